@@ -29,19 +29,16 @@ ASKED_FOR_IT = ("contacts.reach", "moves.done")
 def played() -> Session:
     """Return two turns of the opponent against the plain player."""
     session = opponents.start_played(GAME, CONTENT, "crossing", {}, "seed", {SIDE: "tenacious"})
-    table, dice = Trial(session.state, CONTENT, "seed"), Dice(1)
+    table, dice = Trial(session.state, CONTENT, lambda about, below: len(about) % below), Dice(1)
     while (asked := session.prompt) is not None and session.state.turn < 3:
         state = session.state
         if asked.family is Family.CHANCE:
             session.roll(dice.answer)
             continue
         value = table.answer(state, asked) if asked.family is Family.FACT else None
-        if value is not None or (chosen := opponents.let_choose(session)) is None:
+        if value is not None or opponents.let_choose(session) is None:
             value = answer_of_policy(session, asked, dice, "plain") if value is None else value
             session.answer(value, Source.PLAYER)
-        else:
-            value = chosen.value
-        table.follow(session.state, asked, value)
     return session
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from puesto.core.messages import N_, Message, msg
-from puesto.core.opponents.opponent import PLAYED_BY, Opponent, Temper
+from puesto.core.opponents.opponent import PLAYED_BY, Chance, Opponent, Temper
 from puesto.core.prompts import Prompt
 from puesto.core.values import fields
 from puesto.games.bcs.opponent import plain
@@ -43,6 +44,11 @@ def refusal(state: State, content: Content) -> Message | None:
     return msg(N_("El rival de la casa juega las operaciones cuyas unidades conoce la app: esta no tiene ninguna."))
 
 
+def begin_trial(state: State, content: Content, chance: Chance) -> Callable[[State, Prompt[Any]], Any]:
+    """Return a board of the house on which an operation is tried."""
+    return Trial(state, content, chance).answer
+
+
 def is_invented(prompt: Prompt[Any], value: Any) -> bool:
     """Return whether a random answer names a unit that is not there."""
     return bool(value == OTHER)
@@ -53,7 +59,7 @@ OPPONENT: Opponent[State, Content] = Opponent(
     choose=choose,
     begin=begin,
     refusal=refusal,
-    plain=plain.answer,
-    trial_table=Trial,
+    yardsticks={"plain": plain.answer},
+    board=begin_trial,
     is_invented=is_invented,
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from heapq import heappop, heappush
 
 from puesto.core.hexes.numbers import Hex
-from puesto.core.session.seed import number_below
+from puesto.core.opponents.opponent import Chance
 from puesto.games.bcs.combat import attack
 from puesto.games.bcs.formations.safe_path import BEYOND_RADIUS
 from puesto.games.bcs.printed.records import Content, MoveClass
@@ -37,25 +37,25 @@ PLACES = ((6, 0), (6, 1), (5, -1), (5, 2))
 class TrialBoard:
     """Places of counters and HQs, and who holds each objective."""
 
-    def __init__(self, state: State, content: Content, seed: str) -> None:
+    def __init__(self, state: State, content: Content, chance: Chance) -> None:
         self.content = content
-        self.map = HexMap(seed)
+        self.map = HexMap(chance)
         self.table = Table(state, content)
         self.places: dict[UnitId, Hex] = {}
         self.hqs: dict[FormationId, Hex] = {}
         self.towns = dict(zip((one.id for one in self.table.operation.objectives), TOWNS, strict=False))
         self.map.settle(list(self.towns.values()))
         self.holders: dict[Hex, SideId] = dict.fromkeys(self.towns.values(), "")
-        self._deploy(seed)
+        self._deploy(chance)
 
     @property
     def state(self) -> State:
         """Return the state of the session."""
         return self.table.state
 
-    def _deploy(self, seed: str) -> None:
+    def _deploy(self, chance: Chance) -> None:
         for number, side in enumerate(self.table.sides):
-            turned = number_below(seed, ("lanes", side), len(LANES))
+            turned = chance(f"lanes {side}", len(LANES))
             lanes = (*LANES[turned:], *LANES[:turned])
             for lane, formation in zip(lanes, self.table.formations_of(side), strict=False):
                 place = at(3, lane)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puesto.core.hexes.numbers import LENGTHS, STEPS, Hex, axial, hex_at
-from puesto.core.session.seed import number_below
+from puesto.core.opponents.opponent import Chance
 from puesto.games.bcs.printed.records import MoveClass
 
 COLUMNS, ROWS = 19, 11
@@ -48,9 +48,9 @@ def apart(place: Hex, other: Hex) -> int:
 
 
 class HexMap:
-    """Ground of a trial, drawn by chance from a seed."""
+    """Ground of a trial, drawn by chance."""
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, chance: Chance) -> None:
         whole = {at(column, row) for column in range(COLUMNS) for row in range(ROWS)}
         self.hexes = sorted(place for place in whole if opposite(place) in whole)
         inside = set(self.hexes)
@@ -58,10 +58,10 @@ class HexMap:
         self.ground = dict.fromkeys(self.hexes, CLEAR)
         self.streams: set[frozenset[Hex]] = set()
         for place in self.hexes:
-            if number_below(seed, ("woods", str(place)), 100) < WOODED:
+            if chance(f"woods {place}", 100) < WOODED:
                 self.ground[place] = self.ground[opposite(place)] = WOODS
             for other in self.around[place]:
-                if number_below(seed, ("stream", str(place), str(other)), 100) < STREAMED:
+                if chance(f"stream {place} {other}", 100) < STREAMED:
                     self.streams |= {frozenset((place, other)), frozenset((opposite(place), opposite(other)))}
 
     def settle(self, places: list[Hex]) -> None:

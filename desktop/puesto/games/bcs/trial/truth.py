@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core.hexes.numbers import Hex
+from puesto.core.opponents.opponent import Chance
 from puesto.core.prompts import Prompt
 from puesto.core.questions.cross_tables import cell_of, row_and_column
-from puesto.core.session.seed import number_below
 from puesto.games.bcs.combat import attack
 from puesto.games.bcs.printed.records import Content, Kind
 from puesto.games.bcs.table.state import State, Table, UnitId
@@ -23,59 +23,55 @@ from puesto.games.bcs.turn.questions import NO, YES
 ENTRY_HEXES = 15
 """Trains that stand so near to the edge count as in an Entry hex."""
 OBJ_ZONE = 1
+ADVANCE = "advance"
 
 
 class Trial:
     """A table without players: it answers for the board, and carries out moves and retreats."""
 
-    def __init__(self, state: State, content: Content, seed: str) -> None:
-        self.board = TrialBoard(state, content, seed)
-        self.content, self.seed = content, seed
+    def __init__(self, state: State, content: Content, chance: Chance) -> None:
+        self.board = TrialBoard(state, content, chance)
+        self.content, self.chance = content, chance
         self.goals: tuple[UnitId, ...] = ()
         """Enemies on whose hexes the OBJ of the activation lie."""
         self.attacker = self.enemy = ""
         self.has_refuge = False
         self.way = ""
+        self.lines: tuple[str, ...] = ()
+        """Lines of the last result that are to be carried out."""
         self.hex: Hex = CENTRE
         """The hex that is fought for."""
 
     def answer(self, state: State, prompt: Prompt[Any]) -> Any:
         """Return the true answer to a question about the board; None where it is none of the map's."""
         self.board.table = Table(state, self.content)
+        self._settle()
         told = getattr(self, f"_{prompt.key.replace('.', '_')}", None)
         return told(prompt) if told is not None else None
 
-    def follow(self, state: State, prompt: Prompt[Any], answer: Any) -> None:
-        """Carry out on the map what an answer means."""
-        self.board.table = Table(state, self.content)
-        self.board.remove_gone()
-        key = prompt.key
-        if key == "moves.plan":
-            goals = [where for move in answer if (where := row_and_column(move)[1]) != OBJECTIVE]
-            self.goals = tuple(dict.fromkeys(goals))
-        elif key in ("attack.at", "bombardment.at", "engagement.aimed") and answer in self.board.places:
-            self.enemy, self.hex, self.has_refuge = answer, self.board.places[answer], False
-        elif key in ("attack.attacker", "engagement.firer"):
-            self.attacker = answer
-        elif key == "attack.retreat":
-            self.has_refuge = REFUGE in answer
-        elif key in ("attack.apply", "engagement.apply"):
-            self._apply(key, answer)
-        elif key == "voluntary_retreat.who":
-            self.board.retreat(answer, attack.RETREATS)
-
-    def _apply(self, key: str, lines: tuple[str, ...]) -> None:
-        """Make the retreats of a result, and the advance after an attack."""
+    def _settle(self) -> None:
+        """Carry out on the map what the last result led to: retreats, the advance, units that came back."""
+        board, lines = self.board, self.lines
+        self.lines = ()
+        board.remove_gone()
         for line in lines:
             if line.startswith("way:"):
-                id = line.removeprefix("way:")
-                self.board.retreat(id, attack.TO_HQ if self.has_refuge else attack.RETREATS)
+                board.retreat(line.removeprefix("way:"), attack.TO_HQ if self.has_refuge else attack.RETREATS)
             elif line == "retreat":
-                self.board.retreat(self.enemy, attack.RETREATS)
-        places = self.board.places
-        if key == "attack.apply" and self.attacker in places and not self.board.standing(self.hex):
-            if self.hex in self.board.holders or places[self.attacker] not in self.board.holders:
-                self.board.stand(self.attacker, self.hex)
+                board.retreat(self.enemy, attack.RETREATS)
+        places, is_over = board.places, ADVANCE in lines and not board.standing(self.hex)
+        if is_over and self.attacker in places:
+            if self.hex in board.holders or places[self.attacker] not in board.holders:
+                board.stand(self.attacker, self.hex)
+
+    def _attack_apply(self, prompt: Any) -> tuple[str, ...]:
+        done = tuple(option.value for option in prompt.options)
+        self.lines = (*done, ADVANCE)
+        return done
+
+    def _engagement_apply(self, prompt: Any) -> tuple[str, ...]:
+        self.lines = done = tuple(option.value for option in prompt.options)
+        return done
 
     def _has_refuge(self, id: UnitId) -> bool:
         """Return whether a unit has an HQ Refuge: a Safe Path, and two hexes to its HQ at least (5.5e)."""
@@ -85,9 +81,13 @@ class Trial:
         return apart(board.places[id], board.hqs[board.state.units[id].formation]) >= 2
 
     def _here(self, prompt: Any) -> tuple[str, ...]:
-        """Return those units of a prompt that are in the hex that is fought for."""
+        """Return those units of a prompt that are in the hex of the enemy that it is about."""
+        if len(prompt.subject) > 1 and prompt.subject[1] in self.board.places:
+            self.enemy, self.has_refuge = prompt.subject[1], False
+            self.hex = self.board.places[self.enemy]
         here = {unit.id for unit in self.board.standing(self.hex)}
-        return tuple(option.value for option in prompt.options if option.value in here)
+        found = tuple(option.value for option in prompt.options if option.value in here)
+        return found or tuple(option.value for option in prompt.options[: prompt.least])
 
     # ---- the opponent's own questions
 
@@ -108,6 +108,8 @@ class Trial:
 
     def _moves_done(self, prompt: Any) -> tuple[str, ...]:
         board, formation = self.board, prompt.subject[0]
+        goals = [where for option in prompt.options if (where := row_and_column(option.value)[1]) != OBJECTIVE]
+        self.goals = tuple(id for id in dict.fromkeys(goals) if id in board.places)
         goal = board.places[self.goals[0]] if self.goals else board.objective_of(formation)
         done = []
         moves = sorted((option.value for option in prompt.options), key=lambda move: not move.startswith(HQ))
@@ -184,7 +186,7 @@ class Trial:
 
     def _first_player_side(self, prompt: Any) -> str:
         turn = str(self.board.state.turn)
-        return str(prompt.options[number_below(self.seed, ("first", turn), len(prompt.options))].value)
+        return str(prompt.options[self.chance(f"first {turn}", len(prompt.options))].value)
 
     # ---- fights
 
@@ -197,6 +199,7 @@ class Trial:
         return YES if any(self.board.is_prepared(unit.id) for unit in self.board.standing(self.hex)) else NO
 
     def _attack_lines(self, prompt: Any) -> tuple[str, ...]:
+        self.attacker = prompt.subject[-1]
         board, ground = self.board, self.board.map.ground[self.hex]
         goals = [board.places[id] for id in self.goals if id in board.places]
         markers = [*goals, *goals][: board.state.act.combat_objectives] if len(goals) == 1 else goals
@@ -214,14 +217,17 @@ class Trial:
 
     def _attack_retreat(self, prompt: Any) -> tuple[str, ...]:
         stack = self.board.standing(self.hex)
-        told = {
+        told: dict[str, bool] = {
             NO_PATH: not any(self.board.has_safe_path(unit.id) for unit in stack),
             KEY: self.hex in self.board.holders,
             REFUGE: any(self._has_refuge(unit.id) for unit in stack),
         }
+        self.has_refuge = told[REFUGE] and any(option.value == REFUGE for option in prompt.options)
         return tuple(option.value for option in prompt.options if told[option.value])
 
     def _engagement_distance(self, prompt: Any) -> int:
+        _, self.attacker, self.enemy = (*prompt.subject, "", "")[:3]
+        self.hex = self.board.places.get(self.enemy, CENTRE)
         place = self.board.places.get(self.attacker, CENTRE)
         return max(1, min(12, apart(place, self.hex)))
 

@@ -83,7 +83,7 @@ def attack_now(table: Table) -> Procedure[None]:
     # 2) D: Prepared Defence, of 3) D: the AR unit
     place = target if target != NOBODYS else foe
     known = foe in state.planned and table.units_of(place)
-    in_hex = (yield from _ask_stack(table, foe, place, Fighter())) if known else ()
+    in_hex = (yield from _ask_stack(table, foe, place, Fighter(), aimed)) if known else ()
     defender = yield from (_choose_defender(table, foe, in_hex) if in_hex else _name_defender(table, foe, place))
     prepared = target in state.formations and state.formations[target].prepared_defence
     if prepared:
@@ -117,7 +117,7 @@ def attack_now(table: Table) -> Procedure[None]:
         return
     declare(table, combat_units_in_hex=len(stack), units=unit_words_of(stack))
     # 6) both: the modifiers; 7) A: the roll
-    yield from _ask_lines(table, side)
+    yield from _ask_lines(table, side, attacker)
     facts = facts_declared(state.fight)
     item.net = attack.combat_sum(table.content.charts[charts.COMBAT_DRM], facts).net
     total, outcome = yield from attack.roll_attack(table.content.charts, facts)
@@ -196,7 +196,9 @@ def _may_attack(unit: Unit, type_: str) -> bool:
     return stopping.permissions(unit.state)["shock_attack" if type_ == attack.SHOCK else "attack"] and not unit.screen
 
 
-def _ask_stack(table: Table, foe: SideId, place: FormationId, defender: Fighter) -> Procedure[tuple[Fighter, ...]]:
+def _ask_stack(
+    table: Table, foe: SideId, place: FormationId, defender: Fighter, aimed: UnitId = ""
+) -> Procedure[tuple[Fighter, ...]]:
     """Ask for the other units in the defender's hex, and return all of them (5.1)."""
     own = [unit for unit in table.units_of(place) if unit.id != defender.id]
     others = own + [  # units of another formation may be in the hex too
@@ -204,11 +206,15 @@ def _ask_stack(table: Table, foe: SideId, place: FormationId, defender: Fighter)
     ]
     is_first = not defender.id and foe in table.state.planned  # its opponent does not see who is there
     if others and (defender.id or is_first):
-        others_words = msg(N_("¿Qué otras Unidades de Combate hay en el hexágono?"))
+        words = msg(N_("¿Qué otras Unidades de Combate hay en el hexágono?"))
+        if is_first and aimed:
+            words = msg(N_("¿Qué Unidades de Combate hay en el hexágono de {unit}?"), unit=Ref("unit", aimed))
+        elif is_first:
+            words = msg(N_("¿Qué Unidades de Combate hay en el hexágono?"))
         also = yield from AskMany(
             key="attack.stack",
-            subject=(table.now.id,),
-            message=msg(N_("¿Qué Unidades de Combate hay en el hexágono?")) if is_first else others_words,
+            subject=(table.now.id, *([aimed] if aimed else [])),
+            message=words,
             rule="5.1",
             who=BOARD,
             options=unit_options(table, others),
@@ -410,13 +416,13 @@ def bombard_stack(table: Table, side: SideId, stack: tuple[Fighter, ...], by: st
 CROSSED = "attacker_crosses_terrain_hexside"
 
 
-def _ask_lines(table: Table, side: SideId) -> Procedure[None]:
+def _ask_lines(table: Table, side: SideId, attacker: Fighter) -> Procedure[None]:
     """Step 6: what only the board knows of the modifiers, both sides' in one list (5.1)."""
     fight = table.state.fight
     hexes = {} if "terrain" in fight else OF_HEX  # who bombarded it has said it already
     message = yield from AskMany(
         key="attack.lines",
-        subject=(table.now.id,),
+        subject=(table.now.id, *([attacker.id] if side in table.state.planned else [])),
         message=msg(N_("¿Qué más cuenta en este ataque?")),
         rule="5.1",
         who=BOARD,

@@ -77,7 +77,7 @@ def engage_now(table: Table) -> Procedure[None]:
     aimed = yield from _ask_gun(table, aimed, side, "aimed", mode == engagement.SUPPORT)
     distance = yield from AskNumber(
         key="engagement.distance",
-        subject=subject,
+        subject=(item.id, firer.id, aimed.id) if side in state.planned else subject,
         message=msg(N_("¿A cuántos hexágonos está el objetivo?")),
         rule="5.2",
         who=BOARD,
@@ -255,9 +255,9 @@ def bombard_now(table: Table) -> Procedure[None]:
         yield from _who_fires(table, by == FIRE, aimed)
     else:
         yield from _who_fires(table, by == FIRE)
-        target = yield from choose_target(table, "bombardment.target", side)
+        target, aimed = (yield from choose_target(table, "bombardment.target", side)), ""
     place = target if target != NOBODYS else foe
-    stack = yield from _choose_stack(table, side, place)
+    stack = yield from _choose_stack(table, place, aimed)
     message = yield from AskMany(
         key="bombardment.hex",
         subject=(item.id,),
@@ -318,7 +318,7 @@ def _who_fires(table: Table, fires: bool, aimed: UnitId = "") -> Procedure[None]
         yield Note(key="bombardment.spotted", subject=(chosen,), message=words, rule="4.0")
 
 
-def _choose_stack(table: Table, side: SideId, place: FormationId) -> Procedure[tuple[Fighter, ...]]:
+def _choose_stack(table: Table, place: FormationId, aimed: UnitId) -> Procedure[tuple[Fighter, ...]]:
     units = table.units_of(place)
     if units and place in table.state.formations:  # units of another formation may be in the hex too
         foe = table.state.formations[place].side
@@ -326,7 +326,7 @@ def _choose_stack(table: Table, side: SideId, place: FormationId) -> Procedure[t
     if units:
         chosen = yield from AskMany(
             key="bombardment.units",
-            subject=(table.now.id,),
+            subject=(table.now.id, *([aimed] if aimed else [])),
             message=msg(N_("¿Qué unidades hay en el hexágono?")),
             rule="5.3",
             who=BOARD,

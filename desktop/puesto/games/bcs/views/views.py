@@ -106,7 +106,9 @@ def outcome_view(table: Table) -> OutcomeView | None:
         return None
     lost = tuple(msg(N_("{side}: {n}"), side=Ref("side", side), n=steps_lost(table, side)) for side in table.sides)
     if table.operation.objectives:
-        return OutcomeView(winner_words(table), score_words(table))
+        return OutcomeView(
+            winner_words(table), score_words(table), winner=table.state.ended, is_draw=not table.state.ended
+        )
     if not table.state.units:
         return OutcomeView(msg(N_("Fin de la partida")), msg(N_("Quién ha ganado lo dicen las reglas de tu juego.")))
     return OutcomeView(msg(N_("Fin de la partida")), msg(N_("Pasos perdidos: {lost}"), lost=lost))
