@@ -1,4 +1,4 @@
-"""The opponent of the house on the board of a trial: its decisions, its questions, its reasons, the end."""
+"""The opponent of the house on the board of a trial: its decisions, questions, reasons and the end."""
 
 from __future__ import annotations
 
