@@ -18,9 +18,11 @@ def widgets() -> tuple[tuple[type[Prompt[Any]], type[PromptWidget[Any]]], ...]:
     from puesto.core.prompts import Choose, Draw, Number, Pick, Roll
     from puesto.core.questions.board import Contact
     from puesto.core.questions.routes import Way
+    from puesto.core.questions.sightings import Sightings
     from puesto.gui.prompts.choose import ChooseWidget
     from puesto.gui.prompts.contact import ContactWidget
     from puesto.gui.prompts.draw import DrawWidget
+    from puesto.gui.prompts.forms.sightings import SightingsWidget
     from puesto.gui.prompts.number import NumberWidget
     from puesto.gui.prompts.pick import PickWidget
     from puesto.gui.prompts.roll import RollWidget
@@ -32,6 +34,7 @@ def widgets() -> tuple[tuple[type[Prompt[Any]], type[PromptWidget[Any]]], ...]:
         (Contact, ContactWidget),
         (Number, NumberWidget),
         (Way, WayWidget),
+        (Sightings, SightingsWidget),
         (Pick, PickWidget),
         (Choose, ChooseWidget),
     )

@@ -70,8 +70,8 @@ def ask_whom_it_sees(table: GameTable, id: UnitId, has_moved: bool = False) -> P
         "sight.whom",
         msg(words, unit=Ref("unit", id)),
         [Option(enemy, Ref("unit", enemy), _told_hint(table, id, enemy)) for enemy in _likely_first(table, id)],
-        [Option(str(far), msg(N_("a {n}”"), n=far)) for far in DISTANCES],
-        [Option(cover, COVERS[cover]) for cover in _covers(table, id)],
+        [_distance(far) for far in DISTANCES],
+        [Option(cover, *COVERS[cover]) for cover in _covers(table, id)],
         subject=(id, str(table.state.drawn)),
         detail=msg(N_("Distancia y cobertura valen también para su disparo, y hasta que uno de los dos se mueva.")),
         rule="1.2",
@@ -81,12 +81,20 @@ def ask_whom_it_sees(table: GameTable, id: UnitId, has_moved: bool = False) -> P
     sightings.keep(table, id, {enemy: Sighting(int(far), cover) for enemy, far, cover in told})
 
 
-COVERS: dict[str, Message] = {
-    NO_COVER: msg(N_("sin cobertura")),
-    SOFT: msg(N_("cobertura ligera")),
-    HARD: msg(N_("cobertura pesada")),
-    OUT_OF_ARC: msg(N_("fuera de su arco")),
+COVERS: dict[str, tuple[Message, Message]] = {
+    NO_COVER: (msg(N_("sin cobertura")), msg(N_("sin"))),
+    SOFT: (msg(N_("cobertura ligera")), msg(N_("ligera"))),
+    HARD: (msg(N_("cobertura pesada")), msg(N_("pesada"))),
+    OUT_OF_ARC: (msg(N_("fuera de su arco")), msg(N_("fuera de arco"))),
 }
+"""Covers in words, and in one word."""
+
+
+def _distance(far: int) -> Option:
+    """Return a band of distances; the last one is open."""
+    if far == DISTANCES[-1]:
+        return Option(str(far), msg(N_("a más de {n}”"), n=DISTANCES[-2]), msg(N_("más")))
+    return Option(str(far), msg(N_("a {n}”"), n=far), msg(N_("{n}”"), n=far))
 
 
 def _covers(table: GameTable, id: UnitId) -> tuple[str, ...]:

@@ -1,0 +1,1 @@
+"""Forms of prompts with a row for each piece."""
