@@ -142,7 +142,7 @@ def test_where_things_move_a_turn_goes_back_one_thing_at_a_time_each_within_180_
 
 def test_struck_lines_stand_under_their_turns_with_the_numbers_of_their_rules(opened: Opened) -> None:
     window = opened(shelf=Shelf())
-    foot = played(window, 40)
+    foot = played(window, 60)
     session = window.controller.session
     assert session is not None
     for _ in range(6):

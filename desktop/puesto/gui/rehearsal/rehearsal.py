@@ -45,7 +45,7 @@ its end; entries of its end that are painted.
 """
 MIDDLE = 60
 """Answers after which the table of another game is checked: by then each of its panels has content."""
-FURTHER = 40
+FURTHER = 60
 """Answers played on from there while a panel has not been seen."""
 STEPS = 20
 """Number of steps that are undone one by one."""
@@ -252,7 +252,7 @@ class Rehearsal(RehearsalStage):
                         drawn |= {type(panel).__name__, *(kind.__name__ for kind in kinds if isinstance(panel, kind))}
             named = {kind.__name__ for kind in kinds}
             for id in sorted(self.window.shelf.ids()):
-                if id != place and not named <= drawn:
+                if not named <= drawn:
                     drawn |= self._panels_later(id, named - drawn)
             self._put_back(path)
             if lacking := named - drawn:
