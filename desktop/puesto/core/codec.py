@@ -157,8 +157,15 @@ def from_text(type_: type[T], text: str) -> T:
     )  # a field that nobody knows was passed over
 
 
+def from_written(type_: Any, data: bytes) -> Any:
+    """Return the value of a type that `write` wrote: nothing is checked but its shape."""
+    result = _decoder(type_)(data)
+    _complete(result)
+    return result
+
+
 @cache
-def _decoder(type_: Any) -> Callable[[str], Any]:
+def _decoder(type_: Any) -> Callable[[str | bytes], Any]:
     return msgspec.json.Decoder(type_).decode
 
 

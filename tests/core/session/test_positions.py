@@ -9,7 +9,7 @@ from typing import Any
 
 from puesto.core import codec, values
 from puesto.core.json_patch import apply_patch, difference
-from puesto.core.session.positions import Position, Positions, patch_between, sum_of_position, text_of
+from puesto.core.session.positions import Position, Positions, patch_between, state_of, sum_of_position, text_of
 from puesto.core.values import LASTING
 
 
@@ -141,3 +141,16 @@ def test_a_number_is_not_taken_for_a_truth_where_both_may_stand() -> None:
 def test_half_a_character_in_a_state_is_kept_as_it_stands() -> None:
     (found,) = taken(Camp(name="\ud83d"))
     assert text_of(found) == codec.to_text(Camp(name="\ud83d"))
+
+
+def test_a_state_is_made_of_a_position_and_shares_nothing_that_can_be_changed() -> None:
+    camp = Camp(told={"a": "b"}, pitched={"a": Tent(inside=["Ana"], pegs={"n": 4})}, counted={"x": 1})
+    (position,) = taken(camp)
+    made, other = state_of(Camp, position), state_of(Camp, position)
+    assert made == camp == state_of(Camp, text_of(position)) and type(made.pitched["a"]) is Tent
+    made.pitched["a"].inside.append("Luis")
+    made.flag.height = 9
+    made.tents.append(3)
+    made.told["c"] = "d"
+    made.counted["y"] = 2
+    assert other == camp and codec.to_text(camp) == text_of(position)

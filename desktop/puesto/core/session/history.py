@@ -28,6 +28,7 @@ from puesto.core.session.journal import (
     Undone,
     act_label,
 )
+from puesto.core.session.positions import state_of
 from puesto.core.session.recorded_steps import LOST, Alone, C, Recorded, S, _error_report, _is_vouched_for, check_shown
 from puesto.core.session.rules import Change, Rules, TurnPosition, failure_in_words
 from puesto.core.session.runner import Runner, sum_of
@@ -172,7 +173,7 @@ class History(Runner[S, C]):
     def view_before(self, step: Step[C]) -> TableView | None:
         """Return the table as it lay when a step began; None where its position cannot be read."""
         try:
-            return self.game.view(codec.from_text(self.game.state_type, step.base), step.content)
+            return self.game.view(state_of(self.game.state_type, step.position), step.content)
         except Exception:  # noqa: BLE001 - a damaged position may make the rules raise anything
             return None
 
@@ -311,7 +312,7 @@ class History(Runner[S, C]):
     def _begin_at(self, step: Step[C]) -> Step[C]:
         """Open a step of the save at its beginning, as the last one of the session."""
         self._steps = self._opened[: step.number]
-        return self._begin(step.base, step.content)
+        return self._begin(step.position, step.content)
 
     def _put_back(self, step: Step[C]) -> None:
         """Open a step that no longer runs at its beginning; its notes stay, and its answers are offered again."""
@@ -361,7 +362,7 @@ class History(Runner[S, C]):
     def _moment_of(self, step: Step[C]) -> TurnPosition:
         """When a step began, as far as its position can be read; else when the one before it did."""
         try:
-            return self.game.moment(codec.from_text(self.game.state_type, step.base), step.content)
+            return self.game.moment(state_of(self.game.state_type, step.position), step.content)
         except Exception:  # noqa: BLE001 - a damaged position may make the rules raise anything
             earlier = step.before.moment if step.before is not None else None
             return earlier or TurnPosition(0, 0, "")
@@ -506,7 +507,7 @@ class History(Runner[S, C]):
     def changes_since(self, step: int) -> tuple[Change, ...]:
         """Return what differs on the table since the beginning of a step; nothing where that cannot be read."""
         try:
-            return self._changes(codec.from_text(self.game.state_type, self._steps[step].base), self.state)
+            return self._changes(state_of(self.game.state_type, self._steps[step].position), self.state)
         except Exception:  # noqa: BLE001 - a damaged position may make the rules raise anything
             return ()
 

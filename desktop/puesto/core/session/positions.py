@@ -50,6 +50,10 @@ class Form(Struct, frozen=True, eq=False):
     """The containers in each of these pieces; None for one that never changes."""
     pieces: tuple[tuple[int, Held], ...]
     """Which of them are pieces, or tables of them, and what each of these holds."""
+    kind: Any
+    """The type of the states."""
+    listed_kind: Any
+    """The type of the values that are written at once, as a tuple."""
 
 
 class Position(Struct, frozen=True, gc=False):
@@ -69,11 +73,21 @@ class Position(Struct, frozen=True, gc=False):
         values |= zip(form.apart.places, self.apart, strict=True)
         return codec.to_text({name: values[index] for index, name in enumerate(form.names)})
 
+    @property
+    def state(self) -> Any:
+        """Return a state at this position. Nothing in it that can be changed is shared."""
+        form = self.form
+        values = dict(zip(form.plain.places, self.plain, strict=True))
+        values |= zip(form.listed.places, codec.from_written(form.listed_kind, self.listed), strict=True)
+        for place, value, held in zip(form.apart.places, self.apart, form.held, strict=True):
+            values[place] = _own(value, held)
+        return form.kind(**{name: values[index] for index, name in enumerate(form.names)})
+
 
 @cache
 def _form_of(kind: Any) -> Form | None:
     """Return the form of a type of states; None of one that is no dataclass."""
-    if not dataclasses.is_dataclass(kind):
+    if not (isinstance(kind, type) and dataclasses.is_dataclass(kind)):
         return None
     known, hints = dataclasses.fields(kind), get_type_hints(kind)
     names = tuple([each_field.name for each_field in known])
@@ -88,7 +102,9 @@ def _form_of(kind: Any) -> Form | None:
     heads = tuple([f'{"," if number else "{"}"{name}":'.encode() for number, name in enumerate(names)])
     kinds = [_fields(names, places) for places in (plain, listed, apart)]
     pieces = tuple([(place, held) for place, held in enumerate(apart.values()) if held is not None])
-    return Form(names, heads, kinds[0], kinds[1], kinds[2], tuple(apart.values()), pieces)
+    written: Any = tuple
+    listed_kind = written[tuple([hints[names[index]] for index in listed])]
+    return Form(names, heads, kinds[0], kinds[1], kinds[2], tuple(apart.values()), pieces, kind, listed_kind)
 
 
 def _fields(names: tuple[str, ...], places: Iterable[int]) -> Fields:
@@ -187,6 +203,25 @@ def text_of(position: Any) -> str:
     if isinstance(position, Position):
         return position.text
     return position if isinstance(position, str) else codec.to_text(position)
+
+
+def _own(value: Any, held: Held | None) -> Any:
+    """Return a copy of what is kept apart: a piece, a table of pieces, or what lasts."""
+    if held is None:
+        return value.copy() if isinstance(value, dict | list) else value
+    if type(value) is dict:
+        return {key: _copy(piece, None, held) for key, piece in value.items()}
+    return _copy(value, None, held)
+
+
+def state_of(kind: type[Any], position: Any) -> Any:
+    """Return a new state of a type at a position, which may also be its text or what it is as JSON.
+
+    Raises `codec.SchemaError` where the shape is another.
+    """
+    if isinstance(position, Position) and position.form.kind is kind:
+        return position.state
+    return codec.from_text(kind, text_of(position))
 
 
 class Writer:

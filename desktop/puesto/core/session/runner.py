@@ -32,7 +32,7 @@ from puesto.core.session.journal import (
     redoable_line,
     step_line,
 )
-from puesto.core.session.positions import Positions
+from puesto.core.session.positions import Positions, state_of
 from puesto.core.session.rules import ChangeInWords, Rules, failure_in_words
 from puesto.core.session.seed import draws_to_come, faces_for_rules, seal_of
 from puesto.core.session.waiting import Waiting
@@ -102,9 +102,9 @@ class Runner(Generic[S, C]):
 
     # -- running
 
-    def _begin(self, base: str, content: C) -> Step[C]:
+    def _begin(self, base: Any, content: C) -> Step[C]:
         """Open a step at the position `base`."""
-        self.state = codec.from_text(self.game.state_type, base)
+        self.state = state_of(self.game.state_type, base)
         return self._open(base, content)
 
     def _open(self, base: Any, content: C) -> Step[C]:
@@ -231,7 +231,7 @@ class Runner(Generic[S, C]):
         del self._steps[number:]
         self._quiet += 1
         try:
-            return self._replay(self._begin(step.base, step.content), entries)
+            return self._replay(self._begin(step.position, step.content), entries)
         except BaseException:
             self.state, self.prompt, self._running, self._steps = before
             raise

@@ -73,7 +73,7 @@ class Session(History[S, C]):
         Changes made by hand at its start are included.
         """
         step, copy = self._steps[-1], self._fork()
-        copy._begin(step.base, step.content)
+        copy._begin(step.position, step.content)
         copy._apply_all((entry for entry in step.entries if entry.at == "start"), step.content)
         return copy.state, tuple(entry.value for entry in step.entries if entry.kind == "answer")
 

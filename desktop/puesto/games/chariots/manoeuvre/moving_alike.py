@@ -6,8 +6,10 @@ The diary has what each move alone would report; a unit that meets an enemy move
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterable
 
 from puesto.core.hexes.numbering import NUMBERED
+from puesto.core.hexes.numbers import LENGTHS
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.questions.routes import RouteStep, Way
@@ -27,16 +29,18 @@ ALL_APART, EACH = "all_apart", "each"
 def alike_refusal(table: BattleTable, unit: Unit) -> Message | None:
     """Return why a unit cannot be moved in a group; None if it can (5.44, 6.41)."""
     problem = command.order_refusal(table.state, unit, "move")
-    if problem is None and any(_is_near(unit, one) for one in firing.enemies(table, table.side_of_unit(unit.id))):
+    if problem is None and _is_near(unit, firing.enemies(table, table.side_of_unit(unit.id))):
         return msg(N_("tiene un enemigo a dos hexágonos o menos (6.41)"))
     return problem
 
 
-def _is_near(unit: Unit, enemy: Unit) -> bool:
+def _is_near(unit: Unit, enemies: Iterable[Unit]) -> bool:
     """Return whether the hexes that the players noted put a steady enemy within reach of an answer (6.41)."""
-    if enemy.status is not Status.GOOD or not (NUMBERED.is_hex(unit.hex) and NUMBERED.is_hex(enemy.hex)):
-        return False
-    return NUMBERED.distance(unit.hex, enemy.hex) <= withdrawal.NEAR
+    here, numbers = NUMBERED.numbers[unit.hex], NUMBERED.numbers
+    return bool(here) and any(
+        enemy.status is Status.GOOD and (there := numbers[enemy.hex]) and LENGTHS[there - here] <= withdrawal.NEAR
+        for enemy in enemies
+    )
 
 
 def movable_units(table: BattleTable) -> list[Unit]:

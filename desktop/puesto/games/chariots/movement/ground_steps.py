@@ -33,6 +33,7 @@ class GroundSteps:
         self.ground = ground
         self._content, self._type = content, type
         self._costs: dict[tuple[tuple[str, ...], str], StepCost | None] = {}
+        self._around: dict[Hex, tuple[tuple[Hex, StepCost], ...]] = {}
 
     def step(self, here: Hex, there: Hex) -> StepCost | None:
         """Return the step from a hex to its neighbour; None where the unit cannot take it (6.24)."""
@@ -78,19 +79,27 @@ class GroundSteps:
         while edge:
             onward = []
             for here in edge:
-                for there, cost in self.neighbours(here, closed):
-                    paid = found[here] + cost.points
-                    if paid <= points and paid < found.get(there, points + 1):
+                spent = found[here]
+                for there, cost in self.around(here):
+                    paid = spent + cost.points
+                    if paid <= points and paid < found.get(there, points + 1) and there not in closed:
                         found[there] = paid
                         onward.append(there)
             edge = onward
         return found
 
     def neighbours(self, here: Hex, closed: Collection[Hex] = ()) -> Iterator[tuple[Hex, StepCost]]:
-        """Yield the neighbours into which a unit can step, with what it costs."""
-        for there in neighbours(here):
-            if there not in closed and (cost := self.step(here, there)) is not None:
-                yield there, cost
+        """Return the neighbours into which a unit can step, with what it costs."""
+        return ((there, cost) for there, cost in self.around(here) if there not in closed)
+
+    def around(self, here: Hex) -> tuple[tuple[Hex, StepCost], ...]:
+        """Return all neighbours into which a unit can step, with what it costs; worked out once for a hex."""
+        found = self._around.get(here)
+        if found is None:
+            found = self._around[here] = tuple(
+                [(there, cost) for there in neighbours(here) if (cost := self.step(here, there)) is not None]
+            )
+        return found
 
 
 def ground_at(ground: GroundMap, place: Hex) -> str:
@@ -102,7 +111,14 @@ def ground_at(ground: GroundMap, place: Hex) -> str:
 def steps_of(table: BattleTable, type: Type) -> GroundSteps | None:
     """Return the steps of a type of unit, where the map answers; None where the players are asked."""
     ground = ground_map.answering_map(table)
-    return GroundSteps(table.content, ground, type) if ground is not None else None
+    if ground is None:
+        return None
+    charts, steps = ground.steps.get(type, (None, None))
+    if charts is not table.content.charts:
+        steps = GroundSteps(table.content, ground, type)
+        ground.steps[type] = table.content.charts, steps
+    found: GroundSteps = steps
+    return found
 
 
 def unit_ground(table: BattleTable, place: Hex) -> str:

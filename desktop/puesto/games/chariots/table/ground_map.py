@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import Any
 
 from puesto.core.hexes.lines import LINES
 from puesto.core.hexes.numbering import NUMBERED
@@ -53,6 +54,8 @@ class GroundMap:
         for fact in (*board.told, *told.values()):
             self._tell(fact)
         self._sights: dict[tuple[Hex, Hex], SightBetween] = {}
+        self.steps: dict[Type, tuple[object, Any]] = {}
+        """The steps of types of units that were worked out on it, each with the charts that they follow."""
 
     def _at(self, column: int, row: int) -> Hex:
         return NUMBERED.at(self._left + column, self._top + row)

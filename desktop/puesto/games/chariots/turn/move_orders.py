@@ -82,7 +82,12 @@ def possible_actions(table: BattleTable, unit: Unit) -> list[str]:
 
 
 def _units_to_act(table: BattleTable) -> list[Unit]:
-    return [unit for unit in command.units_of(table, table.state.active) if possible_actions(table, unit)]
+    return [unit for unit in command.units_of(table, table.state.active) if _can_act(table, unit)]
+
+
+def _can_act(table: BattleTable, unit: Unit) -> bool:
+    """Return whether any action is left to a unit."""
+    return any(action_refusal(table, unit, action) is None for action in ACTIONS)
 
 
 def act_once(table: BattleTable) -> Procedure[None]:
