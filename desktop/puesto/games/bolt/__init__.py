@@ -77,7 +77,7 @@ What does another job than a section of the rulebook:
   half inches: `table/inches`.
 - What is being walked, and what is to be expected of it: `table/walk` `fire/outlook` `views/walk_view`
   `views/outlook_view`.
-- What is seen of it: `views/army_view` `views/bag_view` `views/hand_edits`
+- What is seen of it: `views/army_view` `views/bag_view` `views/stance_view` `views/hand_edits`
   `views/state_changes` `views/step_names` `views/strike_view` `views/views` `views/weapon_entries`; what was drawn:
   `views/drawn_view`.
 - A procedure by itself: `resolutions/armour` `resolutions/assaults` `resolutions/hulls` `resolutions/look_up`
@@ -85,8 +85,8 @@ What does another job than a section of the rulebook:
   `resolutions/single` `resolutions/strikes` `resolutions/turns` `resolutions/volley`.
 - Positions: `situations/expectations` `situations/lessons` `situations/position_result` `situations/situations`.
 - The opponent of the house, which plays a side: `opponent/opponent` `opponent/choosing`; the worth of orders
-  `opponent/appraisal` `opponent/figures` `opponent/plans`; its decisions `opponent/ordering` `opponent/reacting`; what it
-  is told of the board `table/sightings` `moving/sighting` `moving/distances`; to measure it, plain players
+  `opponent/appraisal` `opponent/figures` `opponent/plans`; its decisions `opponent/ordering` `opponent/reacting`; the
+  board as it knows it `table/sightings` `moving/sighting` `moving/distances`; to measure it, plain players
   `opponent/plain` and a board `opponent/flat_table` `opponent/ground` `opponent/board_facts`.
 - What an owner types in: `editors/forms` `editors/listing`, the charts `editors/chart_forms`, the words of a list
   `editors/vocabulary`, rosters of other programs `editors/rosters` `editors/roster_text` as battles

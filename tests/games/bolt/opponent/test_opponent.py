@@ -159,3 +159,13 @@ def test_a_game_of_self_play_ends_on_the_flat_table():
     played = play_game(GAME, CONTENT, "jungle", policies, "a")
     assert played.turns == 6
     assert played == play_game(GAME, CONTENT, "jungle", policies, "a")
+
+
+def test_the_card_of_the_turn_is_on_the_table_with_the_line_of_the_unit_lit():
+    session = begin()
+    assert session.view().card is None
+    while (asked := play_to(session, ("order.which",))) is not None and asked.who != OPPONENT:
+        session.answer(Dice(1).random_answer(asked))
+    card = session.view().card
+    assert card is not None and card.id == session.state.stances[OPPONENT]
+    assert [line.state for line in card.tactical].count("active") == 1

@@ -12,7 +12,7 @@ from puesto.games.bolt.printed.records import Content
 from puesto.games.bolt.table import sequence, settings
 from puesto.games.bolt.table.state import INKS, GameTable, SideId, State
 from puesto.games.bolt.turn import ending
-from puesto.games.bolt.views import army_view, bag_view, outlook_view, strike_view, walk_view
+from puesto.games.bolt.views import army_view, bag_view, outlook_view, stance_view, strike_view, walk_view
 
 TURNS = Spans(
     round=N_("Turno {n}"),
@@ -40,6 +40,7 @@ def view_of_table(state: State, content: Content) -> TableView:
         turn=current_die(state),
         side=playing_side(table),
         moment=moment_words(table),
+        card=stance_view.stance_card(table),
         rosters=tuple(army_view.roster(table, army.id) for army in table.battle.armies),
         bags=(bag_view.view_of_bag(table, side_views(table)),),
         strips=walk_view.strips(table) or strike_view.strips(table),

@@ -1,0 +1,64 @@
+"""The house card of the turn of a side that an opponent plays, as a card on the table."""
+
+from __future__ import annotations
+
+from puesto.core.card_views import CardLine, CardView
+from puesto.core.messages import N_, Message, msg
+from puesto.core.values import replace
+from puesto.games.bolt.orders import morale
+from puesto.games.bolt.shooting import losses
+from puesto.games.bolt.table import sequence, sightings
+from puesto.games.bolt.table.state import GameTable, SideId, UnitId
+
+BREAKING, SEES, BLIND, WAITS, OTHER = "breaking", "sees", "blind", "waits", "other"
+NOT_SO: dict[str, Message] = {
+    BREAKING: msg(N_("no está así")),
+    SEES: msg(N_("no ve a nadie")),
+    BLIND: msg(N_("ve a alguno")),
+    WAITS: msg(N_("ya está en juego")),
+}
+"""Why a line is passed over."""
+
+
+def stance_card(table: GameTable) -> CardView | None:
+    """Return the card of the side that plays, else of the first that has one; None without."""
+    stances = table.state.stances
+    drawn = [side for side in (_side_in_play(table), *stances) if side in stances]
+    card = table.content.stances.get(stances[drawn[0]]) if drawn else None
+    if card is None:
+        return None
+    unit = table.state.unit if table.state.unit and table.side_of(table.state.unit) == drawn[0] else ""
+    lines, passed = [], bool(unit) and table.state.step in (sequence.ORDER, sequence.ACT, sequence.EXTRA)
+    for number, line in enumerate(card.lines, 1):
+        state, reason = "idle", None
+        if passed and is_so(table, unit, line.when):
+            state, passed = "active", False
+        elif passed:
+            state, reason = "skipped", NOT_SO.get(line.when)
+        lines.append(CardLine(str(number), str(number), line.text, line.order, state, reason))
+    return CardView(
+        card.id,
+        "",
+        table.tone(drawn[0]),
+        heading=card.name,
+        tactical=tuple(lines),
+        source=msg(N_("Carta de la casa: no es regla.")),
+    )
+
+
+def _side_in_play(table: GameTable) -> SideId:
+    return table.state.hand or (table.side_of(table.state.unit) if table.state.unit else "")
+
+
+def is_so(table: GameTable, id: UnitId, when: str) -> bool:
+    """Return whether a line of a card is for a unit."""
+    unit = table.unit(id)
+    if when == BREAKING:
+        nerve = losses.nerve_of(table, id)
+        return morale.is_broken(table.content, replace(nerve, pins=nerve.pins + 1), table.state.settings)
+    if when == WAITS:
+        return unit.reserve or bool(unit.aboard)
+    if when in (SEES, BLIND):
+        seen = sightings.watches(table, id).startswith(sightings.SEES)
+        return table.is_on_table(id) and seen == (when == SEES)
+    return True
