@@ -63,6 +63,8 @@ class Option(Struct, frozen=True, gc=False):
     """The square of a board that chooses it, by letter and digit: two keys."""
     able: tuple[str, ...] = ()
     """The counters that can do it, one of which may be given before the action."""
+    figure: Sayable | None = None
+    """What it is worth, as a figure with its sign."""
 
 
 class Closed(Struct, frozen=True, gc=False):

@@ -66,6 +66,31 @@ def test_its_candidates_are_listed_with_their_worth_and_the_best_is_the_first(ta
     assert all(line.count(":") == 1 for line in lines)
 
 
+def go_to_hexes(window) -> None:
+    """Accept verdicts until one offers other hexes."""
+    for _ in range(12):
+        if window.controller.prompt.options[0].place:
+            return
+        window.controller.answer(TAKE)
+        go_to_verdict(window)
+    raise AssertionError("no hexes")
+
+
+def test_its_hexes_have_letters_and_signs_on_the_map_and_another_one_can_be_taken(table, keys):
+    go_to_hexes(table)
+    controller, sketch = table.controller, table.table.centre.sketch
+    chosen, before = controller.opponent.choice, len(controller.session.entries)
+    listed = {one.place: one for one in sketch.view.hexes if one.letter}
+    assert [*listed] and {one.spot for one in chosen.candidates[:5]} == {*listed}
+    assert {one.sign for one in listed.values()} == {one.sign for one in chosen.candidates[:5]}
+    assert {one.place for one in sketch.view.ghosts} == {*listed}
+    other = chosen.candidates[1]
+    keys(table, "b", Qt.Key.Key_Return)
+    given = controller.session.entries[before : before + 3]
+    assert {entry.source for entry in given} == {Source.PLAYER}
+    assert controller.session.state.units[chosen.unit].hex == other.spot
+
+
 def test_otherwise_the_player_answers_for_its_side(table, keys):
     controller = table.controller
     asked = controller.session.prompt
@@ -83,7 +108,7 @@ def test_undo_stops_at_its_verdict_and_the_choice_is_the_same(table, keys):
     while len(controller.session.entries) > before:
         controller.undo()
     assert controller.prompt.message == title
-    assert [option.value for option in controller.prompt.options] == [TAKE, OTHERWISE]
+    assert [option.value for option in controller.prompt.options][-2:] == [TAKE, OTHERWISE]
 
 
 def test_it_gives_by_itself_what_it_did_not_weigh(table, keys):

@@ -220,12 +220,12 @@ def test_the_front_of_a_counter_that_comes_does_not_strike_through_the_label_of_
     window = at(verdicts)
     settle()
     sketch = window.table.centre.sketch
-    ghost = sketch.view.ghost
+    (ghost,) = sketch.view.ghosts
     goal, theme = next(one for one in sketch.view.hexes if one.place == ghost.place), window.table.theme
     middle, half = sketch.middle(goal), sketch.radius * 3**0.5 / 2
     label = QRect(round(middle.x()) - theme.px(10), round(middle.y() - half) + theme.px(4), theme.px(20), theme.px(15))
     fronted = sketch.grab(label).toImage()
-    sketch.view = replace(sketch.view, ghost=replace(ghost, way=None))
+    sketch.view = replace(sketch.view, ghosts=(replace(ghost, way=None),))
     plain = sketch.grab(label).toImage()
     spots = [(x, y) for x in range(plain.width()) for y in range(plain.height())]
     far = [abs(fronted.pixelColor(x, y).lightness() - plain.pixelColor(x, y).lightness()) for x, y in spots]

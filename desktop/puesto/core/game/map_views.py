@@ -93,6 +93,8 @@ class GhostView(Struct, frozen=True, gc=False):
     counter: str
     place: str
     way: int | None = None
+    sides: tuple[int, ...] = ()
+    """The hexsides that are its front there, where they are not the three around its way."""
 
 
 class WayView(Struct, frozen=True, gc=False):
@@ -128,7 +130,8 @@ class MapView(Struct, frozen=True, gc=False):
     """The counters whose relation to `mover` is asked for, where no hex has to be chosen as well."""
     fronts: tuple[FrontView, ...] = ()
     pins: tuple[PinView, ...] = ()
-    ghost: GhostView | None = None
+    ghosts: tuple[GhostView, ...] = ()
+    """The mover in each hex where it may end; the one in the chosen hex is drawn."""
     ways: tuple[WayView, ...] = ()
     before: tuple[GhostView, ...] = ()
     """Where counters stood before they moved."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
-from puesto.core.messages import Message, Sayable, Text
+from puesto.core.messages import N_, Message, Sayable, Text, msg
 from puesto.core.prompts import Prompt
 from puesto.core.values import Struct, field
 
@@ -56,6 +56,12 @@ class Candidate(Struct, frozen=True):
     """That reason in at most five words."""
     spot: str = ""
     """The hex where it ends; "" for none."""
+    way: tuple[str, ...] = ()
+    """The hexes of its way, its own first."""
+    front: tuple[int, ...] = ()
+    """The hexsides that it faces at the end, clockwise from the top of the map."""
+    answers: tuple[tuple[str, Any], ...] = ()
+    """Key and answer of each prompt that carries it out; () where it cannot be taken in place of the chosen one."""
 
     @property
     def worth(self) -> int:
@@ -73,6 +79,10 @@ class OpponentChoice(Struct, frozen=True):
     """What it costs, and what the hand does on the table."""
     candidates: tuple[Candidate, ...] = ()
     """The candidates, the chosen one first, then the best first."""
+    unit: str = ""
+    """The counter that it is about; "" for none."""
+    weighed: int = 0
+    """The number of places that were weighed, those that are not listed with them."""
 
 
 class Opponent(Struct, Generic[S, C], frozen=True):
@@ -91,5 +101,7 @@ class Opponent(Struct, Generic[S, C], frozen=True):
     board: Callable[[S, C, Chance], Callable[[S, Prompt[Any]], Any]] | None = None
     """A board for self-play of a game that keeps none: begins from a position, and answers the facts that are asked
     of it; None for what it does not know. It may carry out moves as they are asked for."""
+    measure: Message = msg(N_("en puntos"))
+    """In what candidates are worth, in a few words."""
     is_invented: Callable[[Prompt[Any], Any], bool] = lambda prompt, value: False
     """Whether a random answer would be untrue to the board, such as a counter that leaves the map."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from puesto.core.game.map_views import GhostView, MapView, WayView
 from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.opponents.opponent import Candidate, OpponentChoice
 from puesto.core.prompts import Choose, Option, Prompt
 from puesto.core.session.session import Session
 from puesto.core.study.opponents import is_surprise, temper_to_decide
+from puesto.core.values import replace
 
 TAKE, OTHERWISE = "take", "otherwise"
-"""The answers to a verdict: it stays, or the player decides for the side."""
+"""The answers to a verdict: it stays, or the player decides for the side. Any other is the hex of a candidate."""
 MOST = 5
 """Most candidates that are listed."""
 
@@ -20,15 +22,17 @@ def verdict(session: Session[Any, Any], opponent_choice: OpponentChoice) -> Choo
     """Return the question whether a choice is accepted, in place of the prompt that it answers."""
     prompt = session.prompt
     assert prompt is not None
+    hexes = tuple(_hex_option(candidate) for candidate in placed_candidates(opponent_choice))
     return Choose(
         key="opponent.verdict",
         message=title_of(prompt, opponent_choice),
         rule=prompt.rule,
-        subject=prompt.subject,
+        subject=(opponent_choice.unit,) if opponent_choice.unit else prompt.subject,
         who=prompt.who,
         detail=opponent_choice.detail,
         advice=candidate_lines(opponent_choice),
         options=(
+            *hexes,
             Option(TAKE, msg(N_("Así queda"))),
             Option(
                 OTHERWISE, msg(N_("De otro modo")), msg(N_("cualquier jugada legal")), verb=msg(N_("De &otro modo"))
@@ -36,6 +40,46 @@ def verdict(session: Session[Any, Any], opponent_choice: OpponentChoice) -> Choo
         ),
         default=TAKE,
     )
+
+
+def _hex_option(candidate: Candidate) -> Option:
+    """Return the option that takes the hex of a candidate."""
+    worth = worth_text(candidate.worth)
+    spot = candidate.spot
+    return Option(spot, candidate.message, reason_of(candidate), sign=candidate.sign, place=spot, figure=worth)
+
+
+def placed_candidates(opponent_choice: OpponentChoice) -> tuple[Candidate, ...]:
+    """Return the listed candidates that are hexes of a map; () where the chosen one is none or there is only one."""
+    listed = opponent_choice.candidates[:MOST]
+    if len(listed) < 2 or not all(candidate.spot and candidate.answers for candidate in listed):
+        return ()
+    return listed
+
+
+def on_map(view: MapView, opponent_choice: OpponentChoice) -> MapView:
+    """Return a sketch with the candidates of a choice: their signs, ways, and the counter at each end."""
+    listed = {candidate.spot: candidate for candidate in placed_candidates(opponent_choice)}
+    if not listed:
+        return view
+    hexes = tuple(
+        replace(hex, sign=candidate.sign, best=candidate is opponent_choice.candidates[0])
+        if (candidate := listed.get(hex.place)) is not None
+        else hex
+        for hex in view.hexes
+    )
+    ways = tuple(WayView(candidate.way, candidate.message) for candidate in listed.values() if len(candidate.way) > 1)
+    ghosts = tuple(
+        GhostView(opponent_choice.unit, candidate.spot, sides=candidate.front) for candidate in listed.values()
+    )
+    return replace(view, hexes=hexes, ways=ways, mover=opponent_choice.unit, ghosts=ghosts)
+
+
+def answer_for(prompt: Prompt[Any], opponent_choice: OpponentChoice, spot: str) -> dict[str, Any]:
+    """Return the answers that take the hex of a candidate, by the key of the prompt; {} where it cannot be taken."""
+    candidate = next((one for one in opponent_choice.candidates if one.spot == spot), None)
+    answers = dict(candidate.answers) if candidate is not None else {}
+    return answers if prompt.key in answers and prompt.accepts(answers[prompt.key]) else {}
 
 
 def title_of(prompt: Prompt[Any], opponent_choice: OpponentChoice) -> Message:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
@@ -45,6 +46,16 @@ class OpponentSeat:
         decided = self._decide(self.table.session) if self.table.session is not None else None
         return decided[2] if decided is not None else None
 
+    @property
+    def measure(self) -> Message:
+        """Return in what the candidates of the opponent are worth."""
+        from puesto.core.game.game import whole_game
+
+        assert self.table.session is not None
+        opponent = whole_game(self.table.session).opponent
+        assert opponent is not None
+        return opponent.measure
+
     def forget(self) -> None:
         """Forget what was chosen: the session may have changed."""
         self._decided = None
@@ -52,7 +63,7 @@ class OpponentSeat:
     def takes(self, value: Any) -> bool:
         """Accept the verdict, or let the player decide; return False where there is none."""
         from puesto.core.session.journal import Source
-        from puesto.core.study.verdicts import OTHERWISE
+        from puesto.core.study.verdicts import OTHERWISE, TAKE, answer_for
 
         if self.choice is None or self._decided is None:
             return False
@@ -62,7 +73,10 @@ class OpponentSeat:
             self._ask()
             return True
 
-        step = with_opponent(lambda session: session.answer(chosen.value, Source.OPPONENT), chosen.message)
+        if value == TAKE:
+            step = with_opponent(lambda session: session.answer(chosen.value, Source.OPPONENT), chosen.message)
+        else:
+            step = with_opponent(partial(give_all, answers_by_key=answer_for(asked, chosen, value)))
         self._do(step, for_prompt=asked)
         return True
 
@@ -81,6 +95,15 @@ class OpponentSeat:
         if chosen is not None:
             self._decided = asked, verdict(session, chosen), chosen
         return self._decided
+
+
+def give_all(session: Session[Any, Any], answers_by_key: dict[str, Any]) -> None:
+    """Give the player's answers for an opponent, each once, for as long as its prompts follow one another."""
+    from puesto.core.session.journal import Source
+
+    left = dict(answers_by_key)
+    while (asked := session.prompt) is not None and asked.key in left and asked.accepts(left[asked.key]):
+        session.answer(left.pop(asked.key), Source.PLAYER)
 
 
 def has_opponents(session: Session[Any, Any]) -> bool:

@@ -34,11 +34,11 @@ class CandidateRow(QAbstractButton):
     def be_hex(self, option: Option, letter: str, rank: str, words: Words) -> None:
         """Show another hex in this line."""
         self.option, self.letter, self.place = option, letter, option.place
-        self.rank = words.text(rank) if rank else ""
+        self.rank = words(option.figure) if option.figure is not None else words.text(rank) if rank else ""
         self.why = words(option.hint) if option.hint is not None else ""
         self.out = rank == RANKS[2]
         text = words.text(N_("{letter}: {place}, {rank}"), letter=letter, place=option.place, rank=self.rank)
-        if not rank:  # it was not ranked
+        if not self.rank:  # it was not ranked
             text = f"{letter}: {option.place}"
         describe(self, text, self.why)
         self.update()
@@ -73,9 +73,12 @@ class CandidateRow(QAbstractButton):
         head = QRectF(text, px(4), right - text, px(26))
         paint.write(painter, head, self.place, theme.font(FIGURE), ink, LEFT)
         if self.option.sign:
-            point = QPointF(text + px(58), px(17))
+            beside = max(px(58), paint.text_width(self.place, theme.font(FIGURE)) + px(20))
+            point = QPointF(text + beside, px(17))
             signs.draw_badge(painter, theme, point, self.option.sign, px(11))
-        paint.write(painter, head, self.rank, theme.font(LABEL), theme.colour("ink" if down else "quiet"), RIGHT)
+        is_figure, is_loss = self.option.figure is not None, self.rank.startswith("\u2212")
+        rank = theme.colour("danger" if is_loss else "ink" if down or is_figure else "quiet")
+        paint.write(painter, head, self.rank, theme.font(FIGURE if is_figure else LABEL), rank, RIGHT)
         line = theme.metrics(BODY).elidedText(self.why, Qt.TextElideMode.ElideRight, int(right - text))
         paint.write(painter, QRectF(text, px(30), right - text, px(22)), line, theme.font(BODY), ink, LEFT)
         if self.hasFocus():

@@ -377,7 +377,8 @@ class BoardSketch(MeasuredMap):
 
     def _draw_ghost(self, painter: QPainter) -> None:
         """Paint the counter at its destination, the way there, and its facing."""
-        start, end, ghost = self._place_of(self.view.mover), self._end, self.view.ghost
+        start, end = self._place_of(self.view.mover), self._end
+        ghost = next((one for one in self.view.ghosts if one.place == self.place), None)
         mover = next((counter for counter in self.view.counters if counter.id == self.view.mover), None)
         if start is None or end is None or mover is None or not self.place:
             return
@@ -391,8 +392,8 @@ class BoardSketch(MeasuredMap):
                 )
             box = QRectF(end.x() - side / 2, end.y() - side / 2, side, side)
             self._draw_faint(painter, mover, box)
-        if ghost is not None and ghost.place == self.place and ghost.way is not None:
-            signs.draw_front(painter, theme, end, self.radius * 0.9, ghost.way, "command")
+        if ghost is not None and (ghost.way is not None or ghost.sides):
+            signs.draw_front(painter, theme, end, self.radius * 0.9, ghost.way or 0, "command", ghost.sides)
             self._printed(
                 painter, next(hex for hex in self.view.hexes if hex.place == ghost.place)
             )  # the front was painted over it

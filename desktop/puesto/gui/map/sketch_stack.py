@@ -13,6 +13,7 @@ from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, Sayable
 from puesto.core.prompts import Choose
 from puesto.core.questions.board import Contact
+from puesto.core.study.verdicts import on_map
 from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.surface import CachedStack
@@ -130,6 +131,8 @@ class SketchStack(CachedStack):
             marked = widget.marked() if isinstance(widget, BoardCheckWidget) else ()
             view = game.marked_sketch(session.state, session.content, prompt, marked)
             view = view if view is not None else game.sketch(session.state, session.content, prompt)
+            if view is not None and (chosen := self.controller.opponent.choice) is not None:
+                view = on_map(view, chosen)
         self._show_view(view, again)
 
     def _show_view(self, view: MapView | None, again: bool) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from puesto.core.game.answer_keys import is_nobody, word_of
 from puesto.core.messages import N_
 from puesto.core.prompts import Choose
+from puesto.core.study.verdicts import OTHERWISE
 from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.segments import hold_one
@@ -21,6 +22,8 @@ from puesto.gui.map.candidate_row import RANKS, CandidateRow
 from puesto.gui.map.sketch import KeyHint, Line
 from puesto.gui.map.typed_hex import LETTERS, TypedHex
 from puesto.gui.prompts.base import ENTER_SIGN, PromptWidget
+
+GOES = N_("Va a {place}")
 
 
 class VerdictWidget(PromptWidget[Choose]):
@@ -68,9 +71,16 @@ class VerdictWidget(PromptWidget[Choose]):
             for each_option in prompt.options
             if not each_option.place and each_option.value != prompt.default and each_option is not nobody
         ]
+        aside = list[AnswerButton]()
         for option in plain:
             word = word_of(words(option.verb)) if option.verb is not None else None
             key = word.letter if word is not None else ""
+            if option.value == OTHERWISE:
+                button = self.button(words(option.message), partial(self.give, option.value), aside=True, key=key)
+                button.set_text(words(option.message), words(option.hint) if option.hint is not None else "")
+                self.letters[key] = button
+                aside.append(button)
+                continue
             button = self.button(words(option.message), partial(self.give, option.value), key=key, style=BODY, low=True)
             if not any(row.place.startswith(key) for row in self.rows):  # the letter begins a label then
                 self.letters[key] = button
@@ -80,7 +90,7 @@ class VerdictWidget(PromptWidget[Choose]):
         self.zero = None
         if nobody is not None:
             self.zero = self.button(words(nobody.message), partial(self.give, nobody.value), aside=True, key="0")
-        zero = [self.zero] if self.zero is not None else []
+        zero = [self.zero] if self.zero is not None else aside
         self.corner = self.confirm_by(*zero, self.done)
         self.stops += [self.done, *zero]
         self._show()
@@ -114,11 +124,12 @@ class VerdictWidget(PromptWidget[Choose]):
         hold_one(self.rows, next((index for index, row in enumerate(self.rows) if row.place == self.chosen), -1))
         own = bool(self.best) and self.chosen != self.best
         stands = next((option.message for option in self.prompt.options if option.value == self.prompt.default), None)
-        text = self.words.text(N_("Va a {place}"), place=self.chosen) if own or stands is None else self.words(stands)
+        moves = N_("Mover a {place}") if any(option.figure is not None for option in self.prompt.options) else GOES
+        text = self.words.text(moves, place=self.chosen) if own or stands is None else self.words(stands)
         if stands is None and not self.chosen:
             text = self.words.text(N_("Elige un hexágono"))
         self.done.setEnabled(bool(self.chosen) or stands is not None)
-        self.done.also = tuple(self.words.text(N_("Va a {place}"), place=row.place) for row in self.rows)
+        self.done.also = tuple(self.words.text(moves, place=row.place) for row in self.rows)
         self.done.set_text(text, self.words.text(N_("lo eliges tú")) if own else "")
 
     # -- the table
@@ -140,7 +151,8 @@ class VerdictWidget(PromptWidget[Choose]):
         if not self.rows:
             return (KeyHint("Esc", text(N_("enseña las hojas"))),)
         label = self.rows[0].place
-        typed = (KeyHint(label, text(N_("también vale escribirlo"))),) if label[0] in LETTERS else ()
+        is_typed = label[0] in LETTERS or self.typed.is_numbered
+        typed = (KeyHint(label, text(N_("también vale escribirlo"))),) if is_typed else ()
         return (
             KeyHint("A", text(N_("elige ese hexágono"))),
             KeyHint("\u2190 \u2192 \u2191 \u2193", text(N_("recorre"))),

@@ -361,9 +361,10 @@ class StepBar(StepBarParts):
             return
         self.body.release()
         heading = self.widget.heading if self.widget is not None else ""
+        corner = prompt.rule if prompt is not None else ""
         if self.controller.opponent.choice is not None:
-            heading = words.text(N_("Cómo elige"))
-        self.sheet.put(self.answers, heading, prompt.rule if prompt is not None else "")
+            heading, corner = words.text(N_("Cómo elige")), words(self.controller.opponent.measure)
+        self.sheet.put(self.answers, heading, corner)
         is_told = self.widget is None or not self.widget.says_reasons
         advice = prompt.advice if prompt is not None and is_told else ()
         title = N_("Cómo elige la IA:") if isinstance(prompt, Contact) else N_("Ten en cuenta:")

@@ -135,6 +135,22 @@ def test_it_uses_neither_dice_nor_decks(monkeypatch):
     assert opponents.choice(session) is not None
 
 
+def test_a_counter_goes_where_its_verdict_has_said():
+    session, dice, said, compared = begun("dust", "a"), Dice(1), None, 0
+    while compared < 4 and (asked := session.prompt) is not None:
+        if asked.family is Family.CHANCE:
+            session.roll(dice.answer)
+        elif (chosen := opponents.choice(session)) is None:
+            session.answer(answer_of_policy(session, asked, dice, "honest"), Source.PLAYER)
+        else:
+            said = chosen.message if asked.key == "act.who" else said
+            if asked.key == "move.way" and asked.subject[2] == "1":
+                assert chosen.message == said
+                compared += 1
+            session.answer(chosen.value, Source.OPPONENT)
+    assert compared == 4
+
+
 def test_its_answers_are_undone_kept_in_a_save_and_overruled_like_any():
     session = begun("two-rivers", "save")
     play(session, most=150)

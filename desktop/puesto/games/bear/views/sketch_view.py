@@ -107,7 +107,7 @@ def _sketch_of(state: State, content: Content, prompt: Prompt[Any], marked: tupl
             if len(fronts_of(state, id)) == 1 and not state.counters[id].suspect and id != unit
         ),
         pins=tuple(_pin(table, middle, id) for id in on_map if id not in inside and not state.counters[id].carrier),
-        ghost=_ghost(prompt),
+        ghosts=_ghosts(prompt),
     )
     if isinstance(prompt, AskMany) and prompt.key == TERRAIN:
         return _with_ground(view, content, [*(group[0] for group in prompt.apart), *marked])
@@ -246,9 +246,9 @@ def _pin(table: MissionTable, middle: str, id: UnitId) -> PinView:
     return PinView(views.counter_view(table, counter), q, r, away)
 
 
-def _ghost(prompt: Prompt[Any]) -> GhostView | None:
-    """Return where the verdict sends a counter, and its facing there (5.3.1); None for other prompts."""
+def _ghosts(prompt: Prompt[Any]) -> tuple[GhostView, ...]:
+    """Return where the verdict sends a counter, and its facing there (5.3.1); () for other prompts."""
     if prompt.key != "move.verdict" or not isinstance(prompt, Choose):
-        return None
+        return ()
     faces = next((option.sign for option in prompt.options if option.sign.startswith("faces-")), "")
-    return GhostView(prompt.subject[0], prompt.subject[1], int(faces[-1]) if faces else None)
+    return (GhostView(prompt.subject[0], prompt.subject[1], int(faces[-1]) if faces else None),)

@@ -26,6 +26,8 @@ class Reached(NamedTuple):
     way: Way
     points: int = 0
     hits: int = 0
+    path: tuple[Hex, ...] = ()
+    """The hexes that it enters, in order."""
 
 
 def placements_in_reach(
@@ -57,6 +59,7 @@ def placements_in_reach(
         turn = None
     start: tuple[Hex, int, int] = (NUMBERED.known(unit.hex), unit.facing, turned_here)
     best: dict[tuple[Hex, int, int], tuple[int, int]] = {start: (0, 0)}
+    before: dict[tuple[Hex, int, int], tuple[Hex, int, int]] = {}
     found: dict[Placement, Reached] = {}
     queue: list[tuple[int, int, Way, tuple[Hex, int, int]]] = [(0, 0, (), start)]
     while queue:
@@ -65,7 +68,7 @@ def placements_in_reach(
             continue
         place, hour, turns = key
         if (place, hour) not in found and place not in blocked:
-            found[place, hour] = Reached(way, paid, hits)
+            found[place, hour] = Reached(way, paid, hits, _path_to(key, before))
         if way and place in shared:  # to go on from there is to pass through friends, which costs more (6.55)
             continue
         if stops_in_fronts and place != start[0] and place in fronts:
@@ -84,9 +87,21 @@ def placements_in_reach(
             whole = (paid + cost, hits + hurt)
             if whole[0] <= limit and onward[0] not in closed and texts[onward[0]]:
                 if onward not in best or whole < best[onward]:
-                    best[onward] = whole
+                    best[onward], before[onward] = whole, key
                     heapq.heappush(queue, (*whole, (*way, *strides), onward))
     return found
+
+
+def _path_to(
+    key: tuple[Hex, int, int], before: Mapping[tuple[Hex, int, int], tuple[Hex, int, int]]
+) -> tuple[Hex, ...]:
+    """Return the hexes entered on the way to one, in order; `before`: from where each was reached."""
+    path = list[Hex]()
+    while key in before:
+        if before[key][0] != key[0]:
+            path.append(key[0])
+        key = before[key]
+    return tuple(reversed(path))
 
 
 def ways_on_map(

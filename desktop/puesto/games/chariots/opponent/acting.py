@@ -7,21 +7,22 @@ from typing import Any
 
 from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.hexes.numbers import LENGTHS
-from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.messages import N_, Ref, msg
 from puesto.core.opponents.opponent import Candidate, OpponentChoice, Temper
 from puesto.games.chariots.manoeuvre import firing, shot_on_map
 from puesto.games.chariots.opponent.counters import Battlefield, Counter
 from puesto.games.chariots.opponent.leading_choices import safest_unit
 from puesto.games.chariots.opponent.moves import STAYS, Allowance, allowance_of, placements_in_reach
-from puesto.games.chariots.opponent.plan import Plan, plan_for, worth_of
+from puesto.games.chariots.opponent.plan import Plan, plan_for
 from puesto.games.chariots.opponent.terms import Placement, placement_of, said_terms
+from puesto.games.chariots.opponent.verdicts import fire_words, verdict_of
 from puesto.games.chariots.printed.records import Content
-from puesto.games.chariots.table import facings
+from puesto.games.chariots.table import board_map, facings
 from puesto.games.chariots.table.state import BattleTable, State, UnitId
 from puesto.games.chariots.turn.move_orders import END, FIRE, MOVE, RECOVER, possible_actions
 
 MOST_SHOWN = 5
-"""Hexes of a counter that are shown beside the chosen one's."""
+"""Targets of a shot that are shown."""
 WORTH_A_SHOT, WORTH_RECOVERING = 0.05, 0.25
 """What a shot, or a recovery, must be worth to be made."""
 NOBODY = "nobody"
@@ -33,7 +34,7 @@ def who_acts(state: State, content: Content, prompt: Any, temper: Temper) -> Opp
     plan = plan_for(state, content, temper, prompt.who, able)
     for unit, placement in _in_order(plan):
         if (doing := _action(plan, unit, placement)) is not None:
-            return _verdict(plan, unit, placement, doing, unit)
+            return verdict_of(plan, unit, placement, doing, unit)
     general = plan.view.table.general(prompt.who)
     moves = general in {option.value for option in prompt.options} and safest_unit(plan.view, general)
     value = general if moves else END
@@ -43,23 +44,25 @@ def who_acts(state: State, content: Content, prompt: Any, temper: Temper) -> Opp
 def what_it_does(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice | None:
     """Return the action of the counter that was chosen."""
     unit: UnitId = prompt.subject[0]
-    table = BattleTable(state, content)
-    able = tuple(one.id for one in state.units.values() if possible_actions(table, one))
-    plan = plan_for(state, content, temper, prompt.who, _wing(state, able))
+    plan = plan_for(state, content, temper, prompt.who, _able(state, content))
     placement = plan.placements.get(unit)
     doing = _action(plan, unit, placement) if placement is not None else None
-    return _verdict(plan, unit, placement, doing, doing) if doing is not None and placement is not None else None
+    return verdict_of(plan, unit, placement, doing, doing) if doing is not None and placement is not None else None
 
 
 def which_way(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice | None:
     """Return the way of a counter that moves, or none where it is well where it is."""
     unit: UnitId = prompt.subject[0]
-    going = Allowance(tuple((stride.value, stride.cost) for stride in prompt.strides), prompt.limit)
-    plan = plan_for(state, content, temper, prompt.who, (unit,), going)
+    going = unit, Allowance(tuple((stride.value, stride.cost) for stride in prompt.strides), prompt.limit)
+    able = _able(state, content)
+    plan = plan_for(state, content, temper, prompt.who, able if unit in able else (*able, unit), going)
     placement = plan.placements.get(unit)
     if placement is None:
         return None
-    return _verdict(plan, unit, placement, MOVE, placement.way)
+    if not placement.way and board_map.shares_hex(state, unit):  # it cannot end on a friend
+        going_on = [one for one in plan.choices.get(unit, ()) if one.way]
+        placement = max(going_on, key=lambda one: one.worth_alone + one.tempo, default=placement)
+    return verdict_of(plan, unit, placement, MOVE, placement.way)
 
 
 def where_it_ends(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice | None:
@@ -69,6 +72,8 @@ def where_it_ends(state: State, content: Content, prompt: Any, temper: Temper) -
     places = [option.value for option in prompt.options if NUMBERED.is_hex(option.value)]
     if one is None or not places:
         return None
+    taken = {NUMBERED.texts[other.place] for other in view.counters.values() if other is not one}
+    places = [place for place in places if place not in taken] or places
     ranked = sorted(places, key=lambda place: -max(_worth_here(view, one, place, hour) for hour in facings.CORNERS))
     return OpponentChoice(ranked[0])
 
@@ -101,7 +106,7 @@ def how_it_ends(state: State, content: Content, prompt: Any, temper: Temper) -> 
     one = view.counters.get(prompt.subject[0])
     if one is not None and "fires" in values and best_target(view, one)[1] > WORTH_A_SHOT:
         return OpponentChoice("fires")
-    ends = [end for end in ("apart", "near", "beside") if end in values]
+    ends = [end for end in ("apart", "near", "beside", "joins") if end in values]  # on a friend it ends only with him
     ends += [end for end in values if end not in (*ends, "fires", "reacts")]  # neither ends the move
     return OpponentChoice(ends[0]) if ends else None
 
@@ -124,7 +129,7 @@ def whom_it_shoots(state: State, content: Content, prompt: Any, temper: Temper) 
     candidates = tuple(
         Candidate(enemy.id, Ref("unit", enemy.id), said_terms({"shot": worth})) for worth, enemy in rows[:MOST_SHOWN]
     )
-    return OpponentChoice(rows[0][1].id, candidates=candidates)
+    return OpponentChoice(rows[0][1].id, fire_words(one.id, rows[0][1].id), candidates=candidates, unit=one.id)
 
 
 def best_target(view: Battlefield, one: Counter) -> tuple[UnitId, float]:
@@ -142,8 +147,11 @@ def best_target(view: Battlefield, one: Counter) -> tuple[UnitId, float]:
     return target_id, worth
 
 
-def _wing(state: State, able: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
-    return tuple(id for id in able if state.units[id].command == state.active)
+def _able(state: State, content: Content) -> tuple[UnitId, ...]:
+    """Return the counters of the active wing that can still do something."""
+    table = BattleTable(state, content)
+    own = (one for one in state.units.values() if one.command == state.active)
+    return tuple(one.id for one in own if possible_actions(table, one))
 
 
 def _in_order(plan: Plan) -> list[tuple[UnitId, Placement]]:
@@ -170,55 +178,6 @@ def _is_open(plan: Plan, unit: UnitId, placement: Placement) -> bool:
     """Return whether the way is free of friends who are still to go."""
     one = plan.view.counters[unit].unit
     return (placement.place, placement.hour) in placements_in_reach(plan.view, one, allowance_of(plan.view, one))
-
-
-def _verdict(plan: Plan, unit: UnitId, placement: Placement, doing: str, value: Any) -> OpponentChoice:
-    """Return a choice with the hexes that were weighed for the counter, each against staying where it is."""
-    view, stays = plan.view, plan.begin[unit]
-    base = worth_of(view, {**plan.placements, unit: stays}, plan.rest)
-    taken = plan.rest.places | {other.place for id, other in plan.placements.items() if id != unit}
-    rows: list[tuple[float, Placement, dict[str, float]]] = []
-    seen = set()
-    free = [one for one in plan.choices.get(unit, ()) if one.place not in taken]
-    for one in (placement, *free):
-        if one.place in seen:
-            continue
-        terms = worth_of(view, {**plan.placements, unit: one}, plan.rest)
-        change = {id: terms.get(id, 0.0) - base.get(id, 0.0) for id in {*terms, *base}}
-        rows.append((sum(change.values()), one, change))
-        seen.add(one.place)
-    first, others = rows[0], sorted(rows[1:], key=lambda row: -row[0])[: MOST_SHOWN - 1]
-    candidates = tuple(
-        Candidate(
-            value if row is first else NUMBERED.texts[row[1].place],
-            _words(view, unit, row[1]),
-            said_terms(row[2]),
-            sign=_sign(row[2]) if row is not first else "tick",
-            spot=NUMBERED.texts[row[1].place],
-        )
-        for row in (first, *others)
-    )
-    said = _words(view, unit, placement) if doing == MOVE else None
-    return OpponentChoice(value, said, candidates=candidates)
-
-
-SIGNS = {"shot_at": "crosshair", "reply": "blades", "attack": "blades", "command": "leader", "guard": "blades"}
-"""Term that keeps a hex from being chosen -> the sign drawn on it."""
-
-
-def _sign(change: dict[str, float]) -> str:
-    """Return the sign of the term that counts most against a hex; "" for none."""
-    worst = min(change, key=lambda id: change[id], default="")
-    return SIGNS.get(worst, "") if worst and change[worst] < 0 else ""
-
-
-def _words(view: Battlefield, unit: UnitId, placement: Placement) -> Message:
-    """Return the words of a placement, as a verdict."""
-    place, named = NUMBERED.texts[placement.place], Ref("unit", unit)
-    looks = facings.hour_in_words(placement.hour)
-    if placement.place == view.counters[unit].place:
-        return msg(N_("{unit} se queda en {place} y {looks}"), unit=named, place=place, looks=looks)
-    return msg(N_("{unit} va a {place} y {looks}"), unit=named, place=place, looks=looks)
 
 
 ACTS: dict[str, Callable[[State, Content, Any, Temper], OpponentChoice | None]] = {

@@ -9,7 +9,7 @@ from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.hexes.numbers import LENGTHS, STEPS, Hex
 from puesto.core.opponents.opponent import Temper
 from puesto.games.chariots.leadership import leaders as leading
-from puesto.games.chariots.opponent.figures import FLANK, FRONT, REAR, Combatant, Figures, figures_of, hurt
+from puesto.games.chariots.opponent.figures import FLANK, FRONT, REAR, Combatant, Fate, Figures, figures_of, hurt
 from puesto.games.chariots.printed.records import CHARIOTS, Content, Missile, Role, Type
 from puesto.games.chariots.table import board_map, facings
 from puesto.games.chariots.table.state import (
@@ -86,6 +86,8 @@ class Battlefield:
     ) -> None:
         """`weights`: other weights than the usual ones, to measure what a term is good for."""
         self.state, self.content = state, content
+        self.beginner: UnitId = ""
+        """Who has been chosen to move and has not left its hex: the rules count it as moved already."""
         self.table = BattleTable(state, content)
         self.figures: Figures = figures_of(content)
         self.weights: Mapping[str, float] = {**weights_of(temper), **(weights or {})}
@@ -183,6 +185,16 @@ class Battlefield:
                     worth -= (own.routs + own.gone) * one.worth_rout + own.hurt + one.leader_risk
             self._groups[key] = worth
         return self._groups[key]
+
+    def fate_of_shock(self, one: Counter, defender: Counter, zone: int) -> Fate | None:
+        """Return the chances of a defender whom a counter attacks alone; None for no Shock."""
+        clash = self.figures.clash(
+            (Combatant(one.type, one.quality, one.hits, not one.must, zone == REAR),),
+            Combatant(defender.type, defender.quality, defender.hits, routed=defender.routed, engaged=defender.engaged),
+            zone == FLANK,
+            one.die - defender.die,
+        )
+        return clash.defender if clash is not None else None
 
     def shot(self, firer: Counter, target: Counter, far: int) -> float:
         """Return what a shot brings, in Rout Points."""

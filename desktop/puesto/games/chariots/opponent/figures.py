@@ -111,6 +111,11 @@ class Figures:
                 cost += hurt(quality, hits + taken) - hurt(quality, hits)
         return Fate(routs / 10, gone / 10, cost / 10)
 
+    def chance_to_hit(self, missile: Missile, target: Type, far: int) -> float:
+        """Return the chance that a shot gives any hit at all (7.2)."""
+        plus = charts.protection(self.content, missile, target)
+        return sum(charts.missile_hits(self.content, missile, far, face + plus) > 0 for face in range(10)) / 10
+
 
 _CACHE: list[Figures] = []
 

@@ -49,5 +49,6 @@ OPPONENT: Opponent[State, Content] = Opponent(
     begin=place_armies,
     refusal=refusal,
     yardsticks={"plain": plain.answer},
+    measure=msg(N_("PH: Puntos de Huida")),
     is_invented=is_invented,
 )

@@ -25,6 +25,8 @@ PLACEMENTS_EACH = 50
 """Placements that are kept of each counter."""
 ROUNDS = 3
 Placements = dict[UnitId, Placement]
+Going = tuple[UnitId, Allowance]
+"""Who is moving, and what it has left."""
 _CACHE: dict[tuple[Any, ...], Plan] = {}
 MOST_PLANS = 8
 """Plans that are kept, the latest ones."""
@@ -60,13 +62,15 @@ def think(
     temper: Temper,
     side: SideId,
     able: Collection[UnitId],
-    going: Allowance | None = None,
+    going: Going | None = None,
 ) -> Plan:
     """Return the best plan found for the wing that acts.
 
-    `able`: the counters that can still act; `going`: what one of them, alone, has left in the middle of its move.
+    `able`: the counters that can still act; `going`: what one of them has left in the middle of its move.
     """
     view = Battlefield(state, content, temper)
+    if going is not None and not state.units[going[0]].spent:
+        view.beginner = going[0]
     enemies = view.enemies_of(side)
     movers = [one for one in view.own(side) if one.id in able and not one.routed]
     rest, begin = _beginning(view, side, enemies)
@@ -82,7 +86,7 @@ def plan_for(
     temper: Temper,
     side: SideId,
     able: tuple[UnitId, ...],
-    going: Allowance | None = None,
+    going: Going | None = None,
 ) -> Plan:
     """Return the plan for a position, which is kept for the other questions about the same one."""
     key = codec.to_text(state), temper.id, side, able, going
@@ -113,15 +117,16 @@ def _beginning(view: Battlefield, side: SideId, enemies: Sequence[Counter]) -> t
 
 
 def _choices(
-    view: Battlefield, movers: Sequence[Counter], begin: Placements, enemies: Sequence[Counter], going: Allowance | None
+    view: Battlefield, movers: Sequence[Counter], begin: Placements, enemies: Sequence[Counter], going: Going | None
 ) -> dict[UnitId, list[Placement]]:
     """Return the placements that each counter may choose, its present one first."""
     leaving, weights, found = {one.place for one in movers}, view.weights, dict[UnitId, list[Placement]]()
     for one in movers:
         found[one.id] = [begin[one.id]]
-        if going is None and "move" not in possible_actions(view.table, one.unit):
+        left = going[1] if going is not None and going[0] == one.id else None
+        if left is None and "move" not in possible_actions(view.table, one.unit):
             continue
-        allowance = going if going is not None else allowance_of(view, one.unit)
+        allowance = left if left is not None else allowance_of(view, one.unit)
         reach = placements_in_reach(view, one.unit, allowance, leaving)
         able = [
             placement_of(view, one, place, hour, reached, enemies)

@@ -53,6 +53,14 @@ class Placement(NamedTuple):
     """The enemies in its front beside it, each with the zone of his that it placements in."""
     alone: Mapping[str, float]
     """The terms that depend on nobody else of its wing."""
+    path: tuple[Hex, ...] = ()
+    """The hexes that its way enters."""
+    paid: int = 0
+    """The movement points of its way."""
+    target: UnitId = ""
+    """Whom it shoots at best from here."""
+    shooter: UnitId = ""
+    """Who shoots at it best here."""
 
     @property
     def worth_alone(self) -> float:
@@ -71,8 +79,9 @@ def placement_of(
     """Return a placement with its worth by itself."""
     weights, unit, far_share, way = view.weights, one.unit, view.weights["far"], reached.way
     tempo, prey, reply, touches = 0.0, "", [], []
-    beside, gives, takes, front = False, 0.0, 0.0, front_of(place, hour)
-    blind = not one.shoots or unit.has_fired or unit.has_moved
+    beside, gives, takes, front, target, shooter = False, 0.0, 0.0, front_of(place, hour), "", ""
+    has_moved = unit.has_moved and one.id != view.beginner
+    blind = not one.shoots or unit.has_fired or has_moved
     for enemy in enemies:
         far, mine, his = LENGTHS[enemy.place - place], view.pair(one, enemy), view.pair(enemy, one)
         if mine is not None:
@@ -90,14 +99,16 @@ def placement_of(
             reply.append(max(0.0, his[zone]) * nearness(far, enemy.move, far_share))
         if not blind and 0 < far <= one.reach and not enemy.engaged:
             if not (unit.type is Type.LI and zone_towards(place, hour, enemy.place) == REAR):
-                gives = max(gives, view.shot(one, enemy, far))
+                if (brings := view.shot(one, enemy, far)) > gives:
+                    gives, target = brings, enemy.id
         if enemy.shoots and 0 < far <= enemy.reach + 2:
-            takes = max(takes, view.shot(enemy, one, min(far, enemy.reach)))
+            if (costs := view.shot(enemy, one, min(far, enemy.reach))) > takes:
+                takes, shooter = costs, enemy.id
     alone = {"shot": weights["shot"] * gives, "shot_at": -weights["shot_at"] * takes}
     alone["march"] = _march(one, way)
     alone["ground"] = _hits_of_ground(one, reached.hits)
     alone["idle"] = _idle(one, way, beside=beside, touches=bool(touches))
-    if not way and not unit.has_moved and one.hits and not beside and not takes:
+    if not way and not has_moved and one.hits and not beside and not takes:
         alone["recover"] = weights["recover"] * one.hits if "recover" in possible_actions(view.table, unit) else 0.0
     if one.general:
         alone["guard"] = -weights["guard"] * view.calm * sum(reply)
@@ -105,7 +116,9 @@ def placement_of(
     if tempo < WEAK:
         distances = (LENGTHS[enemy.place - place] for enemy in enemies if view.pair(one, enemy))
         alone["near"] = -weights["near"] * min(NEAREST_MATTERS, min(distances, default=0))
-    return Placement(place, hour, way, tempo, prey, tuple(reply), tuple(touches), alone)
+    return Placement(
+        place, hour, way, tempo, prey, tuple(reply), tuple(touches), alone, reached.path, reached.points, target, shooter
+    )
 
 
 def _march(one: Counter, way: Way) -> float:

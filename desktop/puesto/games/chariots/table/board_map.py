@@ -167,6 +167,13 @@ def holders(table: BattleTable, place: str) -> list[Unit]:
     return [unit for unit in table.state.units.values() if unit.hex == place and unit.status is not Status.GONE]
 
 
+def shares_hex(state: State, unit: UnitId) -> bool:
+    """Return whether a unit is in the hex of another that is not its partner."""
+    one = state.units[unit]
+    others = (other for other in state.units.values() if other.id not in (unit, one.partner))
+    return any(other.hex == one.hex and other.status is not Status.GONE for other in others)
+
+
 def nearest(table: BattleTable, side: SideId, place: str) -> int | None:
     """Return the distance to the nearest unit of a side; None if an unplaced one could be nearer."""
     there = [
