@@ -92,9 +92,7 @@ def placements_in_reach(
     return found
 
 
-def _path_to(
-    key: tuple[Hex, int, int], before: Mapping[tuple[Hex, int, int], tuple[Hex, int, int]]
-) -> tuple[Hex, ...]:
+def _path_to(key: tuple[Hex, int, int], before: Mapping[tuple[Hex, int, int], tuple[Hex, int, int]]) -> tuple[Hex, ...]:
     """Return the hexes entered on the way to one, in order; `before`: from where each was reached."""
     path = list[Hex]()
     while key in before:

@@ -117,7 +117,18 @@ def placement_of(
         distances = (LENGTHS[enemy.place - place] for enemy in enemies if view.pair(one, enemy))
         alone["near"] = -weights["near"] * min(NEAREST_MATTERS, min(distances, default=0))
     return Placement(
-        place, hour, way, tempo, prey, tuple(reply), tuple(touches), alone, reached.path, reached.points, target, shooter
+        place,
+        hour,
+        way,
+        tempo,
+        prey,
+        tuple(reply),
+        tuple(touches),
+        alone,
+        reached.path,
+        reached.points,
+        target,
+        shooter,
     )
 
 
