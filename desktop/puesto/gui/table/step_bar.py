@@ -353,7 +353,7 @@ class StepBar(StepBarParts):
         """Put the answers on the sheet in the column, or beside the question."""
         if self.answers is None or aside == (self.sheet.body.content is self.answers):
             return
-        prompt, words = self.controller.prompt, self.controller.words
+        prompt, words, seat = self.controller.prompt, self.controller.words, self.controller.opponent
         if not aside:
             self.sheet.body.release()
             self.sheet.put(None)
@@ -362,13 +362,13 @@ class StepBar(StepBarParts):
         self.body.release()
         heading = self.widget.heading if self.widget is not None else ""
         corner = prompt.rule if prompt is not None else ""
-        if self.controller.opponent.choice is not None:
-            heading, corner = words.text(N_("Cómo elige")), words(self.controller.opponent.measure)
+        title = N_("Cómo elige la IA:") if isinstance(prompt, Contact) else N_("Ten en cuenta:")
+        if seat.choice is not None:
+            heading, corner = words.text(N_("Cómo elige")), words(seat.measure)
+            title = N_("De más a menos, en puntos:")
         self.sheet.put(self.answers, heading, corner)
         is_told = self.widget is None or not self.widget.says_reasons
         advice = prompt.advice if prompt is not None and is_told else ()
-        title = N_("Cómo elige la IA:") if isinstance(prompt, Contact) else N_("Ten en cuenta:")
-        title = N_("De más a menos, en puntos:") if self.controller.opponent.choice is not None else title
         self.sheet.show_advice(words.text(title), [words(line) for line in advice])
         self.moved_aside.emit()
 
