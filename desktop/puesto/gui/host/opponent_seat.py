@@ -47,6 +47,14 @@ class OpponentSeat:
         return decided[2] if decided is not None else None
 
     @property
+    def house(self) -> Message | None:
+        """Return who decides, as the eyebrow says it; None where no opponent does."""
+        from puesto.core.study.verdicts import house_words
+
+        session = self.table.session
+        return house_words(session) if session is not None and self.choice is not None else None
+
+    @property
     def measure(self) -> Message:
         """Return in what the candidates of the opponent are worth."""
         from puesto.core.game.game import whole_game

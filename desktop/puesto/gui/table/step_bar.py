@@ -254,11 +254,8 @@ class StepBar(StepBarParts):
         """Return the moment of the game, after who decides it where that is an opponent of the house."""
         controller, words = self.controller, self.controller.words
         parts = [words(controller.view.moment)] if controller.view is not None else []
-        if controller.opponent.choice is not None and controller.session is not None:
-            from puesto.core.study.verdicts import house_words
-
-            house = house_words(controller.session)
-            parts = [*([words(house)] if house is not None else []), *parts]
+        if (house := controller.opponent.house) is not None:
+            parts.insert(0, words(house))
         return " \u00b7 ".join(parts).upper()
 
     def _put_by(self, stood: PromptWidget[Any] | None, corner: QWidget | None) -> None:
