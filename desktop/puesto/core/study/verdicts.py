@@ -50,7 +50,7 @@ def _hex_option(candidate: Candidate) -> Option:
 
 
 def placed_candidates(opponent_choice: OpponentChoice) -> tuple[Candidate, ...]:
-    """Return the listed candidates that are hexes of a map; () where the chosen one is none or there is only one."""
+    """Return the listed candidates as hexes of a map; () where one is none, or there is one only."""
     listed = opponent_choice.candidates[:MOST]
     if len(listed) < 2 or not all(candidate.spot and candidate.answers for candidate in listed):
         return ()
@@ -76,7 +76,7 @@ def on_map(view: MapView, opponent_choice: OpponentChoice) -> MapView:
 
 
 def answer_for(prompt: Prompt[Any], opponent_choice: OpponentChoice, spot: str) -> dict[str, Any]:
-    """Return the answers that take the hex of a candidate, by the key of the prompt; {} where it cannot be taken."""
+    """Return the answers that take the hex of a candidate, by the keys of prompts; {} for none."""
     candidate = next((one for one in opponent_choice.candidates if one.spot == spot), None)
     answers = dict(candidate.answers) if candidate is not None else {}
     return answers if prompt.key in answers and prompt.accepts(answers[prompt.key]) else {}

@@ -106,7 +106,7 @@ class OpponentSeat:
 
 
 def give_all(session: Session[Any, Any], answers_by_key: dict[str, Any]) -> None:
-    """Give the player's answers for an opponent, each once, for as long as its prompts follow one another."""
+    """Give the player's answers for an opponent, each once, while their prompts follow one another."""
     from puesto.core.session.journal import Source
 
     left = dict(answers_by_key)

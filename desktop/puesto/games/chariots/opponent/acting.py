@@ -44,7 +44,7 @@ def who_acts(state: State, content: Content, prompt: Any, temper: Temper) -> Opp
 def what_it_does(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice | None:
     """Return the action of the counter that was chosen."""
     unit: UnitId = prompt.subject[0]
-    plan = plan_for(state, content, temper, prompt.who, _able(state, content))
+    plan = plan_for(state, content, temper, prompt.who, _able_counters(state, content))
     placement = plan.placements.get(unit)
     doing = _action(plan, unit, placement) if placement is not None else None
     return verdict_of(plan, unit, placement, doing, doing) if doing is not None and placement is not None else None
@@ -54,7 +54,7 @@ def which_way(state: State, content: Content, prompt: Any, temper: Temper) -> Op
     """Return the way of a counter that moves, or none where it is well where it is."""
     unit: UnitId = prompt.subject[0]
     going = unit, Allowance(tuple((stride.value, stride.cost) for stride in prompt.strides), prompt.limit)
-    able = _able(state, content)
+    able = _able_counters(state, content)
     plan = plan_for(state, content, temper, prompt.who, able if unit in able else (*able, unit), going)
     placement = plan.placements.get(unit)
     if placement is None:
@@ -147,7 +147,7 @@ def best_target(view: Battlefield, one: Counter) -> tuple[UnitId, float]:
     return target_id, worth
 
 
-def _able(state: State, content: Content) -> tuple[UnitId, ...]:
+def _able_counters(state: State, content: Content) -> tuple[UnitId, ...]:
     """Return the counters of the active wing that can still do something."""
     table = BattleTable(state, content)
     own = (one for one in state.units.values() if one.command == state.active)

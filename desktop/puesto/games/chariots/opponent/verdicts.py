@@ -30,7 +30,7 @@ PLAIN = "same"
 
 
 class Row(NamedTuple):
-    """A placement with its terms, each against staying where the counter is, in hundredths of a Rout Point."""
+    """A placement with its terms in hundredths of a Rout Point, each against staying where it is."""
 
     placement: Placement
     change: Mapping[str, int]
@@ -70,7 +70,7 @@ def verdict_of(plan: Plan, unit: UnitId, placement: Placement, doing: str, value
     candidates = tuple(
         Candidate(
             value if row is first else NUMBERED.texts[row.placement.place],
-            _words(view, unit, row.placement),
+            _place_in_words(view, unit, row.placement),
             tuple(Term(id, WORDS[id], row.change[id]) for id in WORDS if row.change.get(id)),
             sign=BEST if row is first else _sign(row, first),
             reason=reason_for(view, row) if row is first else reason_against(view, unit, row, first),
@@ -81,7 +81,7 @@ def verdict_of(plan: Plan, unit: UnitId, placement: Placement, doing: str, value
         )
         for row in shown
     )
-    said = _said(view, unit, placement, doing)
+    said = _act_in_words(view, unit, placement, doing)
     return OpponentChoice(value, said, _detail(view, unit, placement, doing), candidates, unit, len(rows))
 
 
@@ -99,14 +99,14 @@ def _answers(unit: UnitId, placement: Placement) -> tuple[tuple[str, Any], ...]:
     )
 
 
-def _said(view: Battlefield, unit: UnitId, placement: Placement, doing: str) -> Message | None:
+def _act_in_words(view: Battlefield, unit: UnitId, placement: Placement, doing: str) -> Message | None:
     """Return what a counter does, as a verdict."""
     named = Ref("unit", unit)
     if doing == FIRE and placement.target:
         return fire_words(unit, placement.target)
     if doing == RECOVER:
         return msg(N_("{unit} se recupera: lleva {hits} impactos"), unit=named, hits=view.counters[unit].hits)
-    return _words(view, unit, placement) if doing == MOVE else None
+    return _place_in_words(view, unit, placement) if doing == MOVE else None
 
 
 def fire_words(unit: UnitId, target: UnitId) -> Message:
@@ -114,7 +114,7 @@ def fire_words(unit: UnitId, target: UnitId) -> Message:
     return msg(N_("{unit} tira a {target}"), unit=Ref("unit", unit), target=Ref("unit", target))
 
 
-def _words(view: Battlefield, unit: UnitId, placement: Placement) -> Message:
+def _place_in_words(view: Battlefield, unit: UnitId, placement: Placement) -> Message:
     """Return the words of a placement, as a verdict."""
     place, named = NUMBERED.texts[placement.place], Ref("unit", unit)
     looks = facings.hour_in_words(placement.hour)
