@@ -11,7 +11,7 @@ import os
 import re
 import struct
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import filterfalse
 from pathlib import Path
 from string import Formatter
@@ -34,6 +34,7 @@ from puesto.articles import (
     with_the,
 )
 from puesto.core.messages import Article, Message, Param, Ref, Sayable, Text, printable
+from puesto.core.values import replace
 from puesto.resources import catalogues
 
 if TYPE_CHECKING:
@@ -62,6 +63,17 @@ _E_SOUND = re.compile(r"h?[ií](?!e)|y(?![aeiouáéíóú])", re.IGNORECASE)
 def bare_name(ref: Ref) -> Sayable:
     """Return the id of a reference as its name, where there is no game to ask."""
     return Text(ref.id, ref.id)
+
+
+def name_with_place(name: Namer, places: Mapping[str, str]) -> Namer:
+    """Return a namer that adds to a counter's name where it is: `SMG (K07)`."""
+
+    def placed(ref: Ref) -> Sayable:
+        called = name(ref)
+        place = places.get(ref.id, "") if isinstance(called, Text) else ""
+        return replace(called, es=f"{called.es} ({place})", en=f"{called.en} ({place})") if place else called
+
+    return placed
 
 
 class Language:

@@ -39,7 +39,7 @@ def test_it_says_what_the_rules_did_and_what_came(file):
     assert status == command.AGREES == 0
     assert text.splitlines()[0] == "A shot"
     for line in (
-        "Hits: Rifles G07 at SMG E07, 13 against DV 12 (7.2 EOD)",
+        "Hits: Rifles at SMG, 13 against DV 12 (7.2 EOD)",
         "✓ Target: SMG E07 → SMG E07 (5.2)",
         "✓ Hits on: 8 or more → 8 or more (5.1)",
     ):

@@ -397,6 +397,8 @@ class TableView(Struct, frozen=True, gc=False):
     """The sides: the player and the AI, or two players at one table."""
     spans: Spans = ROUNDS
     """The units into which its time is divided."""
+    places: tuple[tuple[str, str], ...] = ()
+    """Ids of counters and the hexes where they are, which questions say after their names; none in some games."""
 
     @property
     def headings(self) -> Headings:

@@ -126,7 +126,7 @@ class TerminalLoop(TerminalSession):
                         "",
                         *ask.question(
                             without_default(prompt) if self.asks_other_side(prompt) else prompt,
-                            self.say,
+                            self.say_placed,
                             self.paper,
                             self.is_physical(prompt),
                             ask.addressed_words(prompt, self.session.view(), self.asks_other_side(prompt)),

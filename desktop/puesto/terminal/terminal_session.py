@@ -9,7 +9,7 @@ from puesto.chance import Dice
 from puesto.core.messages import Message, Sayable
 from puesto.core.prompts import Draw, Prompt, Roll
 from puesto.core.session.session import Session
-from puesto.language import Language
+from puesto.language import Language, name_with_place
 from puesto.storage import SessionFile
 from puesto.storage.background_fsync import retrying
 from puesto.terminal.paper import TextPaper
@@ -37,6 +37,12 @@ class TerminalSession:
     def say(self, message: Sayable) -> str:
         """Return a message in words."""
         return self.language.say(message, self.session.name)
+
+    def say_placed(self, message: Sayable) -> str:
+        """Return a question or an answer in words, which says where each of its counters is."""
+        text, places = self.say(message), dict(self.session.view().places)
+        unsaid = {id: place for id, place in places.items() if place not in text}
+        return self.language.say(message, name_with_place(self.session.name, unsaid))
 
     def tell(self, message: Message, ink: str = "plain") -> None:
         """Print a message."""

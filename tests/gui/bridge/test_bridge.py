@@ -128,7 +128,7 @@ def test_what_has_the_keyboard_is_told(read):
 
 @reads
 def test_a_counter_is_read_with_everything_that_is_drawn_on_it(read):
-    counter = next(element for element in read("en")["table"] if element["name"] == "Rifles E07")
+    counter = next(element for element in read("en")["table"] if element["name"] == "Rifles D")
     assert (
         counter["description"].startswith("in E07")
         and "firepower" in counter["description"]

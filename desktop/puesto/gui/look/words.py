@@ -5,11 +5,11 @@ One object words everything, so that one key switches the whole screen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from puesto.core.messages import Message, Param, Ref, Sayable, Text
-from puesto.language import Language, Namer, bare_name
+from puesto.language import Language, Namer, bare_name, name_with_place
 
 MOST_KEPT = 2_000
 """Most texts in the cache."""
@@ -21,6 +21,8 @@ class Words:
     def __init__(self, code: str = "es") -> None:
         self._language = Language(code)
         self._name: Namer = bare_name
+        self.places: Mapping[str, str] = {}
+        """Hexes of the counters on the table, by their ids, where the names of the game do not say them."""
         self._texts: dict[Sayable, str] = {}
         """Texts already worded. Panels ask for the same ones at every answer, to see whether anything changed."""
         self._names: dict[Ref, Text] = {}
@@ -62,6 +64,17 @@ class Words:
                 self._texts.clear()
             text = self._texts[sayable] = self._language.say(sayable, self._called)
         return text
+
+    def placed(self, sayable: Sayable) -> str:
+        """Return the text of a question or an answer, which says where each of its counters is.
+
+        A hex that the text names besides is not said twice.
+        """
+        text = self(sayable)
+        if not self.places:
+            return text
+        unsaid = {id: place for id, place in self.places.items() if place and place not in text}
+        return self._language.say(sayable, name_with_place(self._called, unsaid)) if unsaid else text
 
     def _called(self, ref: Ref) -> Text:
         if (name := self._names.get(ref)) is None:

@@ -83,14 +83,14 @@ class ChooseWidget(ButtonsWidget[Choose]):
         if len(row) + unsure > FEW or any(one.sign for one in row) or (isinstance(prompt, Direct) and prompt.direct):
             return False
         px, face = self.theme.px, self.theme.metrics(FIGURE)
-        texts = [face.horizontalAdvance(self.words(one.message)) for one in row]
+        texts = [face.horizontalAdvance(self.words.placed(one.message)) for one in row]
         return (max(texts, default=0) + px(BESIDE)) * (len(row) + unsure) <= px(MOST)
 
     def _button(self, option: Option, key: str) -> AnswerButton:
         """Return the button of an option; an action has its drawing where there is one."""
         hint = self.words(option.hint) if option.hint is not None else ""
         word = word_of(self.words(option.verb)) if option.verb is not None else None
-        text = self.words(option.message)
+        text = self.words.placed(option.message)
         closed = closing_of(self.prompt, option.value) is not None
         if word is not None and option.sign:
             verb = self._verb(word.text, key, hint, option.sign, closed)

@@ -89,7 +89,7 @@ class ContactWidget(PromptWidget[Contact]):
         self.rows = {row.value: self._row(place) for place, row in enumerate(prompt.rows)}
         known, reasons, values = dict(prompt.before), dict(prompt.reasons), [level.value for level in prompt.levels]
         for option, (id, row) in zip(prompt.rows, self.rows.items(), strict=True):
-            row.ask(words(option.message), prompt.levels, words)
+            row.ask(words.placed(option.message), prompt.levels, words)
             if known.get(id) in values:
                 row.begin(values.index(known[id]), words(reasons[id]) if id in reasons else "")
         for place, row in enumerate(self._made):

@@ -55,7 +55,7 @@ class LookUpWidget(ChooseWidget):
         for option in self.prompt.options:
             hint = self.words(option.hint) if option.hint is not None else ""
             act = partial(self.press, option.value)
-            button = self.button(self.words(option.message), act, hint=hint, style=BODY, low=True)
+            button = self.button(self.words.placed(option.message), act, hint=hint, style=BODY, low=True)
             self.flow = self._head if option.value in ALWAYS else self._options
             self._add(option.value, button)
         self._narrow()

@@ -59,14 +59,14 @@ class PickWidget(ButtonsWidget[Pick]):
         ):
             hint = self.words(option.hint) if option.hint is not None else ""
             button = self.button(
-                self.words(option.message),
+                self.words.placed(option.message),
                 partial(self.toggle, option.value),
                 key=key,
                 hint=hint,
                 style=BODY if self.is_list else FIGURE,
                 low=self.is_list,
             )
-            button.also = tuple(f"{mark}{MARK_GAP}{self.words(option.message)}" for mark in self._marks())
+            button.also = tuple(f"{mark}{MARK_GAP}{self.words.placed(option.message)}" for mark in self._marks())
             button.setCheckable(True)
             self.picture_on(button, option.value)
             button.calm = self.is_list
@@ -148,12 +148,12 @@ class PickWidget(ButtonsWidget[Pick]):
             down = value in self.chosen
             button.setChecked(down)
             mark = str(self.chosen.index(value) + 1) + "." if down and self.prompt.ordered else TICK if down else BOX
-            text = f"{mark}{MARK_GAP}{self.words(option.message)}"
+            text = f"{mark}{MARK_GAP}{self.words.placed(option.message)}"
             if button.text() != text:
                 button.set_text(text, button.hint)
                 # without the box: a screen reader gets the check state besides, and the order by its number
                 button.setAccessibleName(
-                    text.replace(MARK_GAP, " ") if down and self.prompt.ordered else self.words(option.message)
+                    text.replace(MARK_GAP, " ") if down and self.prompt.ordered else self.words.placed(option.message)
                 )
         self.done.waits = len(self.chosen) < self.prompt.least
         self.done.set_primary(not self.done.waits and not self.held)

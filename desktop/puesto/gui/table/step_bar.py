@@ -188,6 +188,7 @@ class StepBar(StepBarParts):
     def _build(self, draft: Any) -> None:
         controller, words = self.controller, self.controller.words
         prompt, view = controller.prompt, controller.view
+        words.places = dict(view.places) if view is not None else {}
         if prompt is not self._asked:
             self.keys.begin(self._asked)
         self._asked = prompt
@@ -199,10 +200,9 @@ class StepBar(StepBarParts):
         self.answers = self.corner = self.outcome = None
         if stood is None:
             self.body.put(None)
-        else:
-            for holder in (self.body, self.sheet.body):
-                if holder.content is stood:
-                    holder.release()
+        for holder in (self.body, self.sheet.body):
+            if stood is not None and holder.content is stood:
+                holder.release()
         self.sheet.put(None)
         self.sheet.show_advice("", ())
         self.eyebrow = self._eyebrow()
@@ -231,7 +231,8 @@ class StepBar(StepBarParts):
                 self._show_outcome(view)
         else:
             value = controller.asks_other_side
-            self.question.setText(words(question_for(prompt, view) if value and view is not None else prompt.message))
+            asked = question_for(prompt, view) if value and view is not None else prompt.message
+            self.question.setText(words.placed(asked))
             self._brief.stop()
             self._said = ""  # that text was about the prompt before
             set_tip(self.sums, "")
@@ -313,7 +314,7 @@ class StepBar(StepBarParts):
             numbers=controller.view.numbers if controller.view is not None else None,
             pieces=counters_of(controller.view),
         )
-        widget.setAccessibleName(words(prompt.message))
+        widget.setAccessibleName(words.placed(prompt.message))
         widget.setEnabled(not controller.read_only)
         widget.hold(value)
         if self._kept.get(type(widget)) is not widget:

@@ -93,8 +93,8 @@ def test_a_form_that_is_looked_at_after_its_move_shows_the_hexes_as_they_were() 
 @pytest.mark.parametrize(
     ("code", "told"),
     [
-        ("es", "Va hacia SMG K07. Muévela en el tablero y encárala hacia J08."),
-        ("en", "It goes towards SMG K07. Move it on the board and face it towards J08."),
+        ("es", "Va hacia SMG. Muévela en el tablero y encárala hacia J08."),
+        ("en", "It goes towards SMG. Move it on the board and face it towards J08."),
     ],
 )
 def test_a_verdict_says_toward_whom_it_goes_and_what_the_hand_does(code, told):

@@ -18,6 +18,7 @@ from puesto.games.bear.printed.records import Content, Mission
 from puesto.games.bear.situations.situations import TABLE_DEPTH, Moves, Pair, Placed, Situation, set_up_situation
 from puesto.games.bear.table.given_facts import Origin, Sight
 from puesto.games.bear.table.state import HIDDEN_HIT, Counter, State
+from puesto.games.bear.views import names
 from puesto.games.kit.situations import besides
 
 OWN = 0
@@ -36,7 +37,7 @@ def capture_situation(session: Session[State, Content], id: str, title: Text) ->
     situation = Situation(
         id,
         title,
-        counters=tuple(_counter(counter, mission, content) for counter in state.counters.values()),
+        counters=tuple(_counter(counter, content) for counter in state.counters.values()),
         mission="" if mission.number == OWN else mission.id,
         player=mission.player,
         ai=mission.ai,
@@ -76,13 +77,11 @@ def capture_situation(session: Session[State, Content], id: str, title: Text) ->
     return replace(situation, table=besides(dataclasses.replace(state, mission=stood.mission), stood, TABLE_DEPTH))
 
 
-def _counter(counter: Counter, mission: Mission, content: Content) -> Placed:
-    """Return a counter as placed now; one that has moved keeps the hex of its set-up in its name."""
-    piece = next((piece for piece in mission.forces if piece.id == counter.id), None)
-    name = piece.name if piece is not None else None
-    kind = content.unit_types[counter.type].name
-    if piece is not None and name is None and piece.hex != counter.hex:
-        name = Text(f"{kind.es} {piece.hex}", f"{kind.en} {piece.hex}")
+def _counter(counter: Counter, content: Content) -> Placed:
+    """Return a counter as placed now; the letter of its name is kept, whoever else is gone."""
+    called = names.name_of_unit(counter.id, content)
+    is_plain = counter.suspect or called == content.unit_types[counter.type].name
+    name = called if isinstance(called, Text) and not is_plain else None
     return Placed(
         counter.id, counter.type, counter.side, name, counter.hex, counter.cover, counter.used, counter.hit,
         counter.hidden, counter.immobilised, counter.destroyed, counter.carrier,

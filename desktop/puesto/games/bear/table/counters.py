@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puesto.core.messages import N_, Sayable, msg
+from puesto.core.messages import Text
+from puesto.core.values import replace
 from puesto.games.bear.printed.records import FALSE_ALARM, SUSPECT, Chit, Content, Deployment, Kind, Mission, UnitId
 from puesto.games.bear.table.state import AI, NEUTRAL, PLAYER, Counter, MissionTable, State
 
@@ -52,10 +53,40 @@ def type_in(id: UnitId, content: Content) -> tuple[str, str]:
     return type_, last
 
 
-def name_of_newcomer(id: UnitId, content: Content) -> Sayable:
-    """Return the name of a counter that no mission names: `PE 1`, `SMG A`; raises `KeyError`."""
+def name_of_newcomer(id: UnitId, content: Content) -> Text:
+    """Return the name of a counter that no mission names: `PE 1`, `SMG A`; raises `KeyError`.
+
+    Its letter comes after those that the forces of any mission use up for that name.
+    """
     type_, last = type_in(id, content)
-    return msg(N_("{type} {place}"), type=content.unit_types[type_].name, place=last.upper())
+    name = content.unit_types[type_].name
+    if type_ == SUSPECT:
+        return replace(name, es=f"{name.es} {last}", en=f"{name.en} {last}")
+    begun = max((count_of_name(mission, name, content) for mission in content.missions.values()), default=0)
+    return with_letter(name, begun + number_of_letters(last))
+
+
+def with_letter(name: Text, number: int) -> Text:
+    """Return a name with the letter of the counter with this number, counted from 0."""
+    letter = letters_for(number).upper()
+    return replace(name, es=f"{name.es} {letter}", en=f"{name.en} {letter}")
+
+
+def count_of_name(mission: Mission, name: Text, content: Content) -> int:
+    """Return how many counters of the forces of a mission have a type with this name."""
+    return sum(content.unit_types[piece.type].name == name for piece in mission.forces)
+
+
+def number_of_letters(letters: str) -> int:
+    """Return the number that `letters_for` turns into these letters.
+
+    >>> number_of_letters("a"), number_of_letters("z"), number_of_letters("aa")
+    (0, 25, 26)
+    """
+    number = 0
+    for letter in letters:
+        number = number * len(LETTERS) + LETTERS.index(letter) + 1
+    return number - 1
 
 
 def deployments(mission: Mission) -> Iterator[Deployment]:

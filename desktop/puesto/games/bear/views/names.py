@@ -34,7 +34,7 @@ def name_of(ref: Ref, content: Content) -> Sayable:
 
 
 def name_of_unit(id: str, content: Content) -> Sayable:
-    """Return a counter's own name, or its type with its first hex, letter or number."""
+    """Return a counter's own name, or its type with a letter or number."""
     for mission in content.missions.values():
         for piece in mission.forces:
             if piece.id == id:
@@ -62,17 +62,28 @@ def name_of_chit(id: str, content: Content) -> Sayable:
 
 
 def name_of_piece(piece: Piece, content: Content, forces: Iterable[Piece] = ()) -> Sayable:
-    """Return a counter's own name, or its type with its first hex and a number if several share it."""
+    """Return a counter's own name, or its type, with a letter if several of `forces` have that type's name.
+
+    The letters go on over both sides, the AI's first, so that no two counters have the same name. No name says where a
+    counter stands, as it moves.
+    """
     if piece.name is not None:
         return piece.name
     kind = content.unit_types[piece.type].name
-    name = msg(N_("{type} {place}"), type=kind, place=piece.hex) if piece.hex else kind
-    alike = [
-        other_piece.id
-        for other_piece in forces
-        if other_piece.name is None and (other_piece.type, other_piece.hex) == (piece.type, piece.hex)
-    ]
-    return msg(N_("{name} ({number})"), name=name, number=alike.index(piece.id) + 1) if len(alike) > 1 else name
+    alike = [other.id for other in sorted(forces, key=is_of_player) if bears_name(other, kind, content)]
+    if len(alike) < 2:
+        return kind
+    return counters.with_letter(kind, alike.index(piece.id))
+
+
+def is_of_player(piece: Piece) -> bool:
+    """Return whether a counter of the forces is the player's."""
+    return piece.side == PLAYER
+
+
+def bears_name(piece: Piece, name: Text, content: Content) -> bool:
+    """Return whether a counter of the forces has no name of its own and is of a type with this name."""
+    return piece.name is None and content.unit_types[piece.type].name == name
 
 
 def name_of_card(id: str, content: Content) -> Message:

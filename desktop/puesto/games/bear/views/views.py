@@ -65,6 +65,7 @@ def view_of_table(state: State, content: Content) -> TableView:
         tracks=(command_track(table), victory_track(table)),
         rosters=(roster_of(table, AI), roster_of(table, PLAYER), *on_the_map(table)),
         marks=control_marks(table),
+        places=tuple([(id, one.hex) for id, one in table.state.counters.items() if one.hex and not one.destroyed]),
         hands=(hand_view(table),),
         outcome=outcome_view(table),
     )
