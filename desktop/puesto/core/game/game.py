@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from puesto.core.card_views import CardView, DrawnView, PileView
+from puesto.core.facing_views import FacingView
 from puesto.core.game.campaigns import Campaigns
 from puesto.core.game.drawing import Drawing
 from puesto.core.game.learning import Learnt
@@ -55,6 +56,10 @@ def _no_piles(state: object, content: object) -> tuple[PileView, ...]:
     return ()
 
 
+def no_attack(state: object, content: object, prompt: Prompt[Any], given: Mapping[str, Any]) -> None:
+    """Return None: no question of the game is part of an attack with a sheet."""
+
+
 class Columns(NamedTuple):
     """The widths of the table's outer columns, in design pixels at 1366; the middle one has the rest."""
 
@@ -89,6 +94,8 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
         lambda state, content, prompt, marked: None
     )
     """The board with what is marked so far, for a question that turns it; None for any other."""
+    facing: Callable[[S, C, Prompt[Any], Mapping[str, Any]], FacingView | None] = no_attack
+    """The attack that a question is part of; `given` are the answers of its step, by their keys. None for no attack."""
     position: Callable[[S, C, S | None], MapView | None] = lambda state, content, before: None
     """The whole board, and where those stood that moved since another state; None without a hex."""
     maps: MapDesk[C] | None = None

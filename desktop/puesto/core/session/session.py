@@ -77,6 +77,11 @@ class Session(History[S, C]):
         copy._apply_all((entry for entry in step.entries if entry.at == "start"), step.content)
         return copy.state, tuple(entry.value for entry in step.entries if entry.kind == "answer")
 
+    @property
+    def given(self) -> dict[str, Any]:
+        """Return the answers of the current step, the last of each key."""
+        return {entry.key: entry.value for entry in self._steps[-1].entries if entry.kind == "answer"}
+
     def app_result(self) -> Any:
         """Return the result of the app's dice or deck for the current prompt: always the same.
 

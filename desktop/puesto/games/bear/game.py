@@ -32,6 +32,7 @@ from puesto.games.bear.views import (
     pile_view,
     placing_view,
     range_view,
+    shot_view,
     sketch_view,
     state_changes,
     views,
@@ -211,6 +212,7 @@ GAME: Game[State, Content] = Game(
     map_lines=range_view.map_lines,
     edits=range_view.map_edits,
     sketch=sketch_view.sketch_of,
+    facing=shot_view.facing_of,
     marked_sketch=sketch_view.marked_sketch,
     position=whole_sketch.position_of,
     placing=Placing(

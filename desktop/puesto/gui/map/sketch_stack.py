@@ -60,6 +60,9 @@ class SketchStack(CachedStack):
     seated = Signal(object, bool)
     """Emitted with the switch button for the tool bar, or None, and whether there is something to switch to."""
 
+    resumed = Signal()
+    """Emitted when the view goes on after a drawn thing turned over."""
+
     def __init__(self, sheets: QWidget, controller: SessionController, bar: QuestionBar, theme: Theme) -> None:
         super().__init__()
         self.sheets, self.controller, self.bar, self.theme = sheets, controller, bar, theme
@@ -114,6 +117,7 @@ class SketchStack(CachedStack):
         if self.waits:
             self.waits = False
             self.show_question()
+            self.resumed.emit()
 
     def show_question(self, again: bool = False) -> None:
         """Show the part of the board that the prompt is about, or the sheets."""

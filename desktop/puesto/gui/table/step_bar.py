@@ -231,8 +231,7 @@ class StepBar(StepBarParts):
                 self._show_outcome(view)
         else:
             value = controller.asks_other_side
-            asked = question_for(prompt, view) if value and view is not None else prompt.message
-            self.question.setText(words.placed(asked))
+            self.question.setText(words.placed(question_for(prompt, view) if value and view else prompt.message))
             self._brief.stop()
             self._said = ""  # that text was about the prompt before
             set_tip(self.sums, "")

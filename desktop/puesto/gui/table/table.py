@@ -41,6 +41,7 @@ from puesto.gui.table.columns import (
     fit_hands,
     reveal_piece,
 )
+from puesto.gui.table.facing_overlay import FacingOverlay
 from puesto.gui.table.offered_answer import OfferedAnswer
 from puesto.gui.table.standing_strip import StandingStrip
 from puesto.gui.table.table_panels import TablePanels, bag_panel
@@ -82,6 +83,7 @@ class PlayTable(TablePanels):
         self.procedures = NoProcedures()
         self.centre = SketchStack(self.middle, controller, self.bar, theme)
         self.centre.currentChanged.connect(lambda _: self._name_pages())
+        self.facing = FacingOverlay(self.centre, controller, self.bar, theme)
         left, self.column = QVBoxLayout(self.left), QVBoxLayout(self)
         for layout in (self.told_layout, left, self.column):
             layout.setContentsMargins(0, 0, 0, 0)
@@ -133,7 +135,7 @@ class PlayTable(TablePanels):
         super().set_theme(theme)
         # the areas are resized one after the other: arrange the table once, after all
         self._dressing = True
-        around = (self.bar, self.tools, self.banner, self.offer, self.standing, self.log, self.centre)
+        around = (self.bar, self.tools, self.banner, self.offer, self.standing, self.log, self.centre, self.facing)
         for widget in (*around, self.card, self.control, self.barracks, *self.panels.values()):
             widget.set_theme(theme)
         self.laid.overlap = self.drawn.overlap = theme.px(OVERLAP)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
@@ -85,26 +86,39 @@ def best_chance(table: MissionTable, aims: Mapping[UnitId, Iterable[UnitId]]) ->
     return round(100 * max(known) / attack.THROWS) if known else None
 
 
-def ways_of_shot(table: MissionTable, facts: Facts, unit: UnitId, target: UnitId) -> int | None:
+def ways_of_shot(table: MissionTable, facts_of_board: Facts, unit: UnitId, target: UnitId) -> int | None:
     """Return how many of the 36 throws of a shot hit, without PAM (5.1).
 
     None where the board or a marker would have to be asked.
     """
+    facts = known_facts_of_shot(table, facts_of_board, unit, target)
+    return attack.ways_to_hit(facts.need) if facts is not None else None
+
+
+def known_facts_of_shot(
+    table: MissionTable, facts_of_board: Facts, unit: UnitId, target: UnitId, given: Mapping[str, Any] = {}
+) -> attack.AttackFacts | None:
+    """Return the facts of a shot without PAM; None where the board or a marker would have to be asked.
+
+    `given` are answers of the shot's own step, by their keys.
+    """
     counter = table.state.counters[target]
     if counter.suspect or counter.hit == HIDDEN_HIT:
         return None
-    if sees(table.state, target, unit) is UNSEEN and table.type_of(target).kind is not Kind.NEUTRAL:
+    if not given and sees(table.state, target, unit) is UNSEEN and table.type_of(target).kind is not Kind.NEUTRAL:
         is_apart = known_distance(table.state, target, unit) != 0 and pair(unit, target) not in table.state.sights
         if is_apart:
             # 6.1 EOD from where it comes is asked
             return None
-    asking = facts.shot(unit, target)
+    asking = facts_of_board.shot(unit, target)
     try:
-        next(asking)
+        prompt = next(asking)
+        while prompt.key in given:
+            prompt = asking.send(given[prompt.key])
     except StopIteration as known:
         shot: ShotFacts = known.value
         legal = shot.in_arc or table.type_of(unit).turret
-        return attack.ways_to_hit(attack.facts_of(table, unit, target, shot).need) if legal else None
+        return attack.facts_of(table, unit, target, shot) if legal else None
     asking.close()
     return None
 
@@ -140,8 +154,9 @@ def aim_hint(table: MissionTable, unit: UnitId, ai: UnitId) -> Message:
     return msg(N_("{sight}; a {n} hex., larga distancia") if far else N_("{sight}; a {n} hex."), sight=sight, n=away)
 
 
+UNSEEN_CONTACT = N_("No se ven, que yo sepa")
 SIGHTS = {
-    Sees.NOT: N_("No se ven, que yo sepa"),
+    Sees.NOT: UNSEEN_CONTACT,
     Sees.BOTH: N_("Frente a frente"),
     Sees.AI_FLANKS: N_("A la vista, fuera del arco"),
     Sees.UNIT_FLANKS: N_("De flanco"),

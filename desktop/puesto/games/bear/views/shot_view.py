@@ -1,0 +1,79 @@
+"""The sheet of a shot: each target with what the dice need and the chances for the PAM on the dice (3.2.3, EOD 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from puesto.core.facing_views import AimView, FacingView
+from puesto.core.messages import N_, NN_, NOTHING, Sayable, count, msg
+from puesto.core.prompts import Prompt
+from puesto.games.bear.ai.answered_board import at_the_table
+from puesto.games.bear.checks import attack
+from puesto.games.bear.printed.records import Content, UnitId
+from puesto.games.bear.table import command_points
+from puesto.games.bear.table.state import PLAYER, MissionTable, State
+from puesto.games.bear.turn import aiming
+from puesto.games.bear.views.views import numbers_of
+
+TARGET, POINTS = "fire.target", "fire.command_points"
+ASKED = (TARGET, "fire.pay", POINTS, "attack.roll")
+"""Questions during which the sheet is shown, in their order."""
+
+
+def facing_of(state: State, content: Content, prompt: Prompt[Any], given: Mapping[str, Any]) -> FacingView | None:
+    """Return the sheet of a Unit's shot; None for any other question."""
+    if prompt.key not in ASKED or not prompt.subject:
+        return None
+    unit = prompt.subject[0]
+    shooter = state.counters.get(unit)
+    if shooter is None or shooter.side != PLAYER or shooter.suspect:
+        return None
+    table = at_the_table(state, content)
+    target = prompt.subject[1] if len(prompt.subject) > 1 else given.get(TARGET, "")
+    added = given.get(POINTS, 0) if prompt.key == "attack.roll" else 0
+    most = min(command_points.PER_ROLL, state.command_points + abs(added))
+    numbers = numbers_of(table)
+    there = sorted(aiming.field_of_fire(table).targets, key=lambda id: int(numbers.get(id, "99")))
+    reach = aiming.targets_in_reach(table, unit)
+    shown = [ai for ai in there if ai in reach or len(there) <= MOST_ROWS]
+    return FacingView(
+        attackers=(unit,),
+        targets=(target,) if target else (),
+        heading=count(NN_("tienes {n} PAM", "tienes {n} PAM"), state.command_points + abs(added)),
+        rows=tuple([row_of(table, unit, ai, most, given if ai == target else {}) for ai in shown]),
+        columns=(msg(N_("sin PAM")), msg(N_("+1 PAM")), msg(N_("+2 PAM"))),
+        parts=(msg(N_("impacta")), msg(N_("destruye"))),
+        column=max(0, added),
+    )
+
+
+MOST_ROWS = 5
+"""Most targets of which those out of reach are listed, too."""
+
+
+def row_of(table: MissionTable, unit: UnitId, ai: UnitId, most: int, given: Mapping[str, Any]) -> AimView:
+    """Return a target with its chances for 0 to `most` PAM; dashes for those that cannot be paid.
+
+    `given` are the answers about this shot that the table does not keep.
+    """
+    note = aiming.aim_hint(table, unit, ai)
+    if ai not in aiming.targets_in_reach(table, unit):
+        return AimView(ai, msg(N_("fuera de alcance")) if note.template != aiming.UNSEEN_CONTACT else note)
+    facts = aiming.known_facts_of_shot(table, table.facts, unit, ai, given)
+    if facts is None:
+        return AimView(ai, note)
+    figures = tuple([figures_of(facts, points) if points <= most else (NOTHING, NOTHING) for points in range(3)])
+    return AimView(ai, note, msg(N_("{n}+"), n=max(2, facts.need)), figures)
+
+
+def figures_of(facts: attack.AttackFacts, points: int) -> tuple[Sayable, Sayable]:
+    """Return the chances of a shot with PAM on the dice: to hit at all, and to destroy."""
+    need = facts.need - points
+    return chance_in_words(need), chance_in_words(need if facts.target_is_hit else need + attack.DESTROYS)
+
+
+def chance_in_words(need: int) -> Sayable:
+    """Return the percentage of the throws of 2D6 that reach a total, a dash for none."""
+    ways = attack.ways_to_hit(need)
+    return msg(N_("{n} %"), n=round(100 * ways / attack.THROWS)) if ways else NOTHING
