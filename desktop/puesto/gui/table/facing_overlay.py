@@ -10,7 +10,7 @@ from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look.theme import Theme
 from puesto.gui.map.sketch_stack import QuestionBar, SketchStack
 from puesto.gui.pieces.flat_piece import counters_of
-from puesto.gui.reveal.facing_sheet import AIMS, FacingSheet
+from puesto.gui.procedures.facing_sheet import AIMS, FacingSheet
 
 MARGIN = 4
 """Space in px at 100 % at the right of the sheets of the middle column."""

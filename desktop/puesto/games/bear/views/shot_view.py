@@ -9,6 +9,7 @@ from puesto.core.facing_views import AimView, FacingView
 from puesto.core.messages import N_, NN_, NOTHING, Sayable, count, msg
 from puesto.core.prompts import Prompt
 from puesto.games.bear.ai.answered_board import at_the_table
+from puesto.games.bear.board.board_memory import known_distance
 from puesto.games.bear.checks import attack
 from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.table import command_points
@@ -63,6 +64,9 @@ def row_of(table: MissionTable, unit: UnitId, ai: UnitId, most: int, given: Mapp
     facts = aiming.known_facts_of_shot(table, table.facts, unit, ai, given)
     if facts is None:
         return AimView(ai, note)
+    away = known_distance(table.state, ai, unit)
+    if given and away:  # that it is in sight was just said
+        note = count(NN_("a {n} hexágono", "a {n} hexágonos"), away)
     figures = tuple([figures_of(facts, points) if points <= most else (NOTHING, NOTHING) for points in range(3)])
     return AimView(ai, note, msg(N_("{n}+"), n=max(2, facts.need)), figures)
 
