@@ -22,6 +22,7 @@ from puesto.games.chariots.turn import steps, turn, whole_moves
 from puesto.games.chariots.views import (
     bag_view,
     drawn_view,
+    facing_view,
     hand_edits,
     map_view,
     rout_view,
@@ -149,6 +150,7 @@ GAME: Game[State, Content] = Game(
     throws=drawn_view.THROWS,
     name=names.name_of,
     sketch=map_view.sketch_of,
+    facing=facing_view.facing_of,
     position=map_view.position_of,
     map_lines=map_view.lines_of,
     placing=Placing(

@@ -13,6 +13,7 @@ from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of
 from puesto.gui.controls.notice_bar import NoticeBar
 from puesto.gui.controls.surface import CachedStack, TexturedPanel
 from puesto.gui.controls.tab_order import first_stop
+from puesto.gui.facing.facing_overlay import FacingOverlay
 from puesto.gui.host.idle_scheduler import IdleScheduler
 from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look.motion import CLOCK
@@ -41,7 +42,6 @@ from puesto.gui.table.columns import (
     fit_hands,
     reveal_piece,
 )
-from puesto.gui.table.facing_overlay import FacingOverlay
 from puesto.gui.table.offered_answer import OfferedAnswer
 from puesto.gui.table.standing_strip import StandingStrip
 from puesto.gui.table.table_panels import TablePanels, bag_panel

@@ -6,11 +6,11 @@ from PySide6.QtCore import QEvent, QObject
 
 from puesto.core.facing_views import FacingView
 from puesto.core.game.game import whole_game
+from puesto.gui.facing.facing_sheet import AIMS, FacingSheet
 from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look.theme import Theme
 from puesto.gui.map.sketch_stack import QuestionBar, SketchStack
 from puesto.gui.pieces.flat_piece import counters_of
-from puesto.gui.procedures.facing_sheet import AIMS, FacingSheet
 
 MARGIN = 4
 """Space in px at 100 % at the right of the sheets of the middle column."""
