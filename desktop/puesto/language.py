@@ -66,7 +66,7 @@ def bare_name(ref: Ref) -> Sayable:
 
 
 def name_with_place(name: Namer, places: Mapping[str, str]) -> Namer:
-    """Return a namer that adds to a counter's name where it is: `SMG (K07)`."""
+    """Return a namer that adds the hex of a counter to its name: `SMG (K07)`."""
 
     def placed(ref: Ref) -> Sayable:
         called = name(ref)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from puesto.core.card_views import CardView, DrawnView, PileView
-from puesto.core.facing_views import FacingView
 from puesto.core.game.campaigns import Campaigns
 from puesto.core.game.drawing import Drawing
 from puesto.core.game.learning import Learnt
@@ -17,6 +16,7 @@ from puesto.core.game.situation import Situations
 from puesto.core.headings import ROUNDS, SideView, Spans
 from puesto.core.messages import Message, Sayable, Text
 from puesto.core.opponents.opponent import Opponent
+from puesto.core.procedure_views import FacingView
 from puesto.core.prompts import Prompt
 from puesto.core.questions.joined import JoinedAnswers
 from puesto.core.session.journal import LogLine, Place

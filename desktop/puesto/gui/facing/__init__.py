@@ -1,1 +1,1 @@
-"""The sheet of an attack over the middle of the table: who attacks whom, and what each target is worth."""
+"""The sheet of an attack over the middle of the table: both sides, or each target with its chances."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject
 
-from puesto.core.facing_views import FacingView
 from puesto.core.game.game import whole_game
+from puesto.core.procedure_views import FacingView
 from puesto.gui.facing.facing_sheet import AIMS, FacingSheet
 from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look.theme import Theme

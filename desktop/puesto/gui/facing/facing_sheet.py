@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from puesto.core.facing_views import AimView, FacingView
 from puesto.core.messages import N_
+from puesto.core.procedure_views import AimView, FacingView
 from puesto.core.views import CounterView
 from puesto.gui.controls.accessible import describe
 from puesto.gui.controls.surface import draw_sheet

@@ -78,7 +78,7 @@ def capture_situation(session: Session[State, Content], id: str, title: Text) ->
 
 
 def _counter(counter: Counter, content: Content) -> Placed:
-    """Return a counter as placed now; the letter of its name is kept, whoever else is gone."""
+    """Return a counter as placed now, with the letter of its name even if others of that name are gone."""
     called = names.name_of_unit(counter.id, content)
     is_plain = counter.suspect or called == content.unit_types[counter.type].name
     name = called if isinstance(called, Text) and not is_plain else None

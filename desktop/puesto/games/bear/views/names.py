@@ -62,7 +62,7 @@ def name_of_chit(id: str, content: Content) -> Sayable:
 
 
 def name_of_piece(piece: Piece, content: Content, forces: Iterable[Piece] = ()) -> Sayable:
-    """Return a counter's own name, or its type, with a letter if several of `forces` have that type's name.
+    """Return a counter's own name, or its type with a letter if several of `forces` are so called.
 
     The letters go on over both sides, the AI's first, so that no two counters have the same name. No name says where a
     counter stands, as it moves.

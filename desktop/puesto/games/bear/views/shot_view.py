@@ -1,12 +1,12 @@
-"""The sheet of a shot: each target with what the dice need and the chances for the PAM on the dice (3.2.3, EOD 7)."""
+"""The sheet of a shot: each target with its need and its chances for 0 to 2 PAM (3.2.3, EOD 7)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from puesto.core.facing_views import AimView, FacingView
 from puesto.core.messages import N_, NN_, NOTHING, Sayable, count, msg
+from puesto.core.procedure_views import AimView, FacingView
 from puesto.core.prompts import Prompt
 from puesto.games.bear.ai.answered_board import at_the_table
 from puesto.games.bear.board.board_memory import known_distance
@@ -18,13 +18,13 @@ from puesto.games.bear.turn import aiming
 from puesto.games.bear.views.views import numbers_of
 
 TARGET, POINTS = "fire.target", "fire.command_points"
-ASKED = (TARGET, "fire.pay", POINTS, "attack.roll")
+QUESTIONS = (TARGET, "fire.pay", POINTS, "attack.roll")
 """Questions during which the sheet is shown, in their order."""
 
 
 def facing_of(state: State, content: Content, prompt: Prompt[Any], given: Mapping[str, Any]) -> FacingView | None:
     """Return the sheet of a Unit's shot; None for any other question."""
-    if prompt.key not in ASKED or not prompt.subject:
+    if prompt.key not in QUESTIONS or not prompt.subject:
         return None
     unit = prompt.subject[0]
     shooter = state.counters.get(unit)

@@ -1,12 +1,12 @@
-"""The sheet of a Shock: its attackers and defenders, the ratio, and what counts between them (8.12-8.18)."""
+"""The sheet of a Shock: attackers, defenders, the ratio, and what counts between them (8.12-8.18)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from puesto.core.facing_views import FacingView
 from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.procedure_views import FacingView
 from puesto.core.prompts import Prompt
 from puesto.games.chariots.battle import melee
 from puesto.games.chariots.printed.records import Content
@@ -37,7 +37,7 @@ def facing_of(state: State, content: Content, prompt: Prompt[Any], given: Mappin
 
 
 def designated_combat(table: BattleTable, given: Mapping[str, Any]) -> Combat | None:
-    """Return the combat as designated so far, the defenders maybe missing; None before its attackers are known."""
+    """Return the combat as far as it is designated; None before its attackers are known."""
     attackers = given.get("shock.attackers")
     if not attackers:
         return None
@@ -54,7 +54,7 @@ def combat_about(state: State, subject: Iterable[str]) -> Combat | None:
 
 
 def combat_named(message: Message) -> Combat | None:
-    """Return the combat that a question names, such as one fought at once; its sides are not known from it (8.54)."""
+    """Return the combat that a question names, such as a Reaction fought at once (8.54)."""
     named = dict(message.params)
     attackers, defenders = named.get("attackers"), named.get("defenders")
     if not isinstance(attackers, Ref) or not isinstance(defenders, Ref):
