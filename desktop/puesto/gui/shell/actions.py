@@ -447,7 +447,7 @@ ACTIONS: tuple[Action, ...] = (
         "own_lists", N_("Mis cartas y mazos…"), _own_lists, group=OWN, fits=lambda game: game.forms.pasted is not None
     ),
     Action("pictures", N_("Imágenes de tus fichas y cartas"), _pictures, group=OWN),
-    Action("maps", N_("Mis mapas…"), _maps, (), group=OWN, fits=lambda game: game.maps is not None),
+    Action("maps", N_("Mis mapas…"), _maps, ("F7",), group=OWN, fits=lambda game: game.maps is not None),
     Action("parcel", N_("Llevar lo mío a otro equipo…"), _parcel, group=OWN),
     Action("other_folder", N_("Guardar en otra carpeta…"), _other_folder, group=OWN),
     Action("preferences", N_("Preferencias"), _preferences, ("Ctrl+,",)),

@@ -89,6 +89,7 @@ class MainWindow(SheetWindow):
             self._table.tools.home_wanted.connect(self.go_home)
             self._table.tools.why_wanted.connect(self.show_why)
             self._table.bar.guide_wanted.connect(self.show_guide)
+            self._table.board_offer.paint_wanted.connect(self.show_maps)
             self._table.bar.again_wanted.connect(self.play_again)
             self._connect_looks(self._table.tools.looks)
             self._table.log.line_activated.connect(self.open_line)
@@ -439,6 +440,12 @@ class MainWindow(SheetWindow):
         from puesto.gui.guide.guide_page import show_guide
 
         show_guide(self)
+
+    def show_maps(self) -> None:
+        """Show the page of the maps, with that of the session."""
+        from puesto.gui.own_copy.maps_page import MapsPage
+
+        self.show_page(MapsPage)
 
     def show_help(self) -> None:
         """Show the keys over everything; the same key closes them."""

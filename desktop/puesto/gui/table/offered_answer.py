@@ -1,14 +1,20 @@
-"""The offer of an answer that was given here before an update could not replay it: one key takes it."""
+"""Offers above the table: an answer that an update could not replay, and to paint a board that is not known yet."""
 
 from __future__ import annotations
 
+from PySide6.QtCore import Signal
+
+from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, Sayable, msg
 from puesto.core.session.journal import label_of
+from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.notice_bar import NoticeBar
 from puesto.gui.host.session_controller import SessionController
-from puesto.gui.look.theme import Theme
+from puesto.gui.look.theme import FIGURE_SMALL, Theme
 
-KEYS = "Ctrl+\u21b5"
+KEYS, PAINT_KEY = "Ctrl+\u21b5", "F7"
+KNOWN_ENOUGH = 30
+"""Share of a board in per cent from which it is no longer offered to be painted."""
 
 
 class OfferedAnswer(NoticeBar):
@@ -41,3 +47,61 @@ class OfferedAnswer(NoticeBar):
     def reword(self) -> None:
         super().reword()
         self.away.set_text(self.words.text(N_("Contestar lo mismo")))
+
+
+class BoardOffer(NoticeBar):
+    """Banner at the first question of a session whose board is hardly known: paint it now, or learn it by playing."""
+
+    paint_wanted = Signal()
+
+    def __init__(self, controller: SessionController, theme: Theme) -> None:
+        self.controller = controller
+        self._closed: object = None
+        """Session in which the offer was declined."""
+        super().__init__(controller.words, theme)
+        self.paint = AnswerButton("", theme, key=PAINT_KEY, style=FIGURE_SMALL, low=True)
+        self.paint.clicked.connect(self.paint_wanted)
+        self.row.insertWidget(1, self.paint)
+        controller.prompt_changed.connect(self.show_offer)
+        controller.language_changed.connect(self.reword)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Set the theme and repaint."""
+        if (paint := getattr(self, "paint", None)) is not None:
+            paint.theme = theme
+            paint.updateGeometry()
+        super().set_theme(theme)
+
+    def show_offer(self) -> None:
+        """Offer to paint the board of the session, or nothing."""
+        lines = self._wanted()
+        if lines != self.lines:
+            self.lines = lines
+            self.reword()
+
+    def _wanted(self) -> list[Sayable]:
+        session = self.controller.session
+        if session is None or self.controller.read_only is not None or self._closed is session or session.given:
+            return []
+        desk = whole_game(session).maps
+        is_new = session.prompt is not None and session.end.step == 0
+        if desk is None or not is_new:
+            return []
+        board = desk.of_session(session.state, session.content)
+        title = next((one.title for one in desk.titles(session.content) if one.id == board), None)
+        if title is None or desk.coverage(session.content, board).share >= KNOWN_ENOUGH:
+            return []
+        return [
+            msg(N_("{map} no está pintado todavía: la aplicación no lo conoce hasta que se lo enseñas."), map=title)
+        ]
+
+    def dismiss(self) -> None:
+        """Decline the offer: the board is learnt by playing."""
+        self._closed, self.lines = self.controller.session, []
+        self.reword()
+
+    def reword(self) -> None:
+        super().reword()
+        self.away.set_text(self.words.text(N_("Lo aprendo jugando")))
+        if (paint := getattr(self, "paint", None)) is not None:
+            paint.set_text(self.words.text(N_("Pintarlo ahora")), self.words.text(N_("y no se pregunta más")))

@@ -81,7 +81,7 @@ def move_quietly(table: BattleTable, number: int) -> Procedure[None]:
         key="act.quiet",
         subject=(table.state.active, str(table.state.activation), str(number)),
         who=table.side_of(table.state.active),
-        message=msg(N_("¿Quiénes mueven sin novedad?")),
+        message=msg(N_("¿Quiénes mueven lejos del enemigo?")),
         detail=_quiet_terms(table, units),
         rule="6.1",
         options=_options(units),
@@ -93,7 +93,7 @@ def move_quietly(table: BattleTable, number: int) -> Procedure[None]:
 def carry_out_quiet_moves(table: BattleTable, units: list[Unit]) -> Procedure[None]:
     """Move each unit as far as its player reports; the diary has one line for all (6.1, 6.13)."""
     goings = [_set_going(table, unit) for unit in units]
-    words = NN_("{units} mueve sin novedad", "{units} mueven sin novedad")
+    words = NN_("{units} mueve lejos del enemigo", "{units} mueven lejos del enemigo")
     names = _names(goings)
     yield from tell(count(words, len(names), units=names), "6.1", "quiet")
     for going in goings:

@@ -48,7 +48,7 @@ def ask_supply(table: Table) -> Procedure[None]:
     """Ask whether the supply line is as in the sketch (3.1)."""
     sketched = board.supply(table)
     words = {
-        board.WHOLE: Text("Entera", "Whole"),
+        board.WHOLE: Text("Entera", "Unbroken"),
         board.BROKEN: Text("Rota", "Broken"),
     }
     message = msg(N_("Es lo que dice el croquis")) if board.is_sketched(table) else None
