@@ -448,6 +448,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action("pictures", N_("Imágenes de tus fichas y cartas"), _pictures, group=OWN),
     Action("maps", N_("Mis mapas…"), _maps, ("F7",), group=OWN, fits=lambda game: game.maps is not None),
+    Action("own_of_game", N_("Lo mío de este juego…"), lambda window: window.show_own(), in_menu=False, group=OWN),
     Action("parcel", N_("Llevar lo mío a otro equipo…"), _parcel, group=OWN),
     Action("other_folder", N_("Guardar en otra carpeta…"), _other_folder, group=OWN),
     Action("preferences", N_("Preferencias"), _preferences, ("Ctrl+,",)),

@@ -89,7 +89,7 @@ class MainWindow(SheetWindow):
             self._table.tools.home_wanted.connect(self.go_home)
             self._table.tools.why_wanted.connect(self.show_why)
             self._table.bar.guide_wanted.connect(self.show_guide)
-            self._table.board_offer.paint_wanted.connect(self.show_maps)
+            self._table.board_offer.paint_wanted.connect(lambda: self.do_named("maps"))
             self._table.bar.again_wanted.connect(self.play_again)
             self._connect_looks(self._table.tools.looks)
             self._table.log.line_activated.connect(self.open_line)
@@ -441,12 +441,6 @@ class MainWindow(SheetWindow):
 
         show_guide(self)
 
-    def show_maps(self) -> None:
-        """Show the page of the maps, with that of the session."""
-        from puesto.gui.own_copy.maps_page import MapsPage
-
-        self.show_page(MapsPage)
-
     def show_help(self) -> None:
         """Show the keys over everything; the same key closes them."""
         from puesto.core.game.game import whole_game
@@ -492,6 +486,13 @@ class MainWindow(SheetWindow):
         from puesto.gui.shell.menu import Menu
 
         self._swap(lambda words, look, covered: Menu(words, look, self, self.do, self.at_table), Menu)
+
+    def show_own(self) -> None:
+        """Show what the owner has made for the game that is being set up."""
+        from puesto.gui.shell.menu import Menu
+
+        game = self.new_page.game.id if self.new_page.game is not None else ""
+        self._swap(lambda words, look, covered: Menu(words, look, self, self.do, False, game), Menu)
 
     def swap_board(self) -> None:
         """Open or close the table window beside this one."""

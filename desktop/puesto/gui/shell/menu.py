@@ -33,21 +33,49 @@ class Menu(Overlay):
     topic = "menu"
 
     def __init__(
-        self, words: Words, theme: Theme, host: ActionHost, do: Callable[[Action], object], at_table: bool
+        self,
+        words: Words,
+        theme: Theme,
+        host: ActionHost,
+        do: Callable[[Action], object],
+        at_table: bool,
+        game: str = "",
     ) -> None:
-        self.at_table, self.host, self.do = at_table, host, do
-        super().__init__(words, theme, host.frame, words.text(N_("Menú")), width=WIDTH if at_table else WIDTH_AWAY)
-        shown = [action for action in ACTIONS if action.in_menu and is_offered(host, action)]
-        self.columns = [
-            group
-            for group in ([action for action in shown if action.group == name] for name in (GAME, LOOK_UP, OWN, SCREEN))
-            if group
-        ]
+        """Make the menu of a place, or with the id of a `game` only of what its owner has made for it."""
+        self.at_table, self.host, self.do, self.game = at_table, host, do, game
+        heading = N_("Lo mío de «{game}»") if game else N_("Menú")
+        title = words.text(heading, **({"game": host.shelf.title(game)} if game else {}))
+        super().__init__(words, theme, host.frame, title, width=WIDTH if at_table else WIDTH_AWAY)
+        self.columns = self._of_game(game) if game else self._of_place()
         flow = Flow(theme.px(SPACE * 6), even=True)
         for actions in self.columns:
             flow.addWidget(self._column(actions))
         self.rows.addLayout(flow)
         self.rows.addStretch(1)
+
+    def _of_place(self) -> list[list[Action]]:
+        """Return the actions of the place, by their groups."""
+        shown = [action for action in ACTIONS if action.in_menu and is_offered(self.host, action)]
+        groups = [[action for action in shown if action.group == name] for name in (GAME, LOOK_UP, OWN, SCREEN)]
+        return [group for group in groups if group]
+
+    def _of_game(self, game: str) -> list[list[Action]]:
+        """Return the actions of what its owner has made for a game, in two columns."""
+        own = [action for action in ACTIONS if action.in_menu and action.group == OWN and game in self._games(action)]
+        half = (len(own) + 1) // 2
+        return [column for column in (own[:half], own[half:]) if column]
+
+    def _games(self, action: Action) -> list[str]:
+        """Return the ids of the games that an action is only for; none for an action of every game."""
+        shelf = self.host.shelf
+        return [] if action.fits is None else [id for id in shelf.ids() if action.fits(shelf.find(id))]
+
+    def _hint(self, action: Action) -> str:
+        """Return the shortcut of an action, and away from the table the few games that it is for."""
+        keys = native_keys(action.keys[0]) if action.keys else ""
+        games = [] if self.at_table or self.game or action.group != OWN else self._games(action)
+        named = self.words.text(N_("{games}"), games=tuple(self.host.shelf.title(id) for id in games)) if games else ""
+        return " · ".join(part for part in (named, keys) if part)
 
     def _column(self, actions: list[Action]) -> QWidget:
         """Return a column with the actions of one group below their heading."""
@@ -61,7 +89,7 @@ class Menu(Overlay):
             button = AnswerButton(
                 words.text(action.name),
                 theme,
-                hint=native_keys(action.keys[0]) if action.keys else "",
+                hint=self._hint(action),
                 style=BAND,
                 low=True,
             )
@@ -75,7 +103,7 @@ class Menu(Overlay):
         return holder
 
     def with_theme(self, theme: Theme) -> Menu:
-        return Menu(self.words, theme, self.host, self.do, self.at_table)
+        return Menu(self.words, theme, self.host, self.do, self.at_table, self.game)
 
     def _choose(self, action: Action) -> None:
         self.go()

@@ -68,6 +68,10 @@ class ActionHost(StartHost, Protocol):
         """Show the menu; the same key closes it."""
         ...
 
+    def show_own(self) -> None:
+        """Show what the owner has made for the game that is being set up."""
+        ...
+
     def swap_board(self) -> None:
         """Open or close the table window beside this one."""
         ...

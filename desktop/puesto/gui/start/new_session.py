@@ -38,6 +38,7 @@ class NewSession(Page):
     start_wanted = Signal(str, dict, list)
     """Emitted with scenario, settings, and the streams that the player handles."""
     campaigns_wanted = Signal()
+    own_wanted = Signal()
     game_wanted = Signal(str)
     """Emitted with another game that is to be set up instead."""
 
@@ -76,6 +77,7 @@ class NewSession(Page):
         self.game_wanted.connect(host.set_up)
         self.game_wanted.connect(self._stay)
         self.campaigns_wanted.connect(lambda: host.do_named("campaigns"))
+        self.own_wanted.connect(lambda: host.do_named("own_of_game"))
 
     def show_game(
         self,
@@ -222,6 +224,7 @@ class NewSession(Page):
         self.button(words.text(N_("Empezar")), primary=True, key="\u21b5").clicked.connect(self._start)
         if game.campaigns is not None and self.campaign is None:
             self.button(words.text(N_("Campañas"))).clicked.connect(self.campaigns_wanted)
+        self.button(words.text(N_("Lo mío de este juego…"))).clicked.connect(self.own_wanted)
         self.back_button()
         for row in self.paper.findChildren(Segments):
             row.held.connect(self._number)

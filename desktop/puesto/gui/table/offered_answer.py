@@ -1,4 +1,4 @@
-"""Offers above the table: an answer that an update could not replay, and to paint a board that is not known yet."""
+"""Offers above the table: an answer that an update could not replay, or to paint an unknown board."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class OfferedAnswer(NoticeBar):
 
 
 class BoardOffer(NoticeBar):
-    """Banner at the first question of a session whose board is hardly known: paint it now, or learn it by playing."""
+    """Banner at the first question on a board that is hardly known: paint it now, or learn it by playing."""
 
     paint_wanted = Signal()
 
