@@ -84,7 +84,8 @@ class Menu(Overlay):
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(SPACE + 2))
-        column.addWidget(text_label(words.text(actions[0].group).upper(), theme, HEADING, "quiet"))
+        if not self.game:
+            column.addWidget(text_label(words.text(actions[0].group).upper(), theme, HEADING, "quiet"))
         for action in actions:
             button = AnswerButton(
                 words.text(action.name),
