@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, TypeAlias
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puesto import games
@@ -57,7 +57,16 @@ def seeds(quick: int, deep: int) -> range:
     return range(deep if DEEP else quick)
 
 
-WHOLE = 500
+def own_seed(played: Played) -> range:
+    """Return one seed, even or odd by the scenario; in the long profile many.
+
+    With an even one the session draws its dice, with an odd one they come from the test.
+    """
+    number = scenarios().index((played[0].id, played[2]))
+    return range(60) if DEEP else range(number % 2, number % 2 + 1)
+
+
+WHOLE = 300
 """The number of turns, or rounds, of each game that are played at random to their end; the last of a game does not
 count."""
 
@@ -76,30 +85,39 @@ def test_random_play_comes_to_an_end_whatever_the_settings_and_asks_only_what_th
     for scenario in game.scenarios(content):
         for setting in scenario.settings:
             for value, _ in setting.options[1:]:  # the first one is the usual, which is played below
-                for seed in seeds(2, 40):
+                for seed in seeds(1, 40):
                     ends(scenario.id, seed, **{setting.id: value})
-    for seed in seeds(300, 2000):  # two Units tie in everything in one mission of seven hundred
+    for seed in seeds(300, 2000):
         for scenario in game.scenarios(content):
             ends(scenario.id, seed)
         if (
             not DEEP
             and whole >= WHOLE
-            and not questions.idle_patterns(game_id, met) + questions.forms_not_met(game_id, met)
+            and not idle(game_id, met) + questions.forms_not_met(game_id, met)
         ):
             break
     assert whole >= WHOLE
     assert questions.unexplained(game_id, met) == []
-    assert questions.idle_patterns(game_id, met) == []
+    assert idle(game_id, met) == []
     assert questions.forms_not_met(game_id, met) == []
 
 
+def idle(game_id: str, met: set[str]) -> list[str]:
+    """Return the patterns of the guide that fit no question; only the long profile waits for the rarest one."""
+    return [pattern for pattern in questions.idle_patterns(game_id, met) if DEEP or pattern != RAREST]
+
+
+RAREST = "bear:tie.unit.die"
+"""Two units tie in everything in one mission of seven hundred."""
+
+
 def test_undo_to_the_start_meets_every_earlier_position(played: Played):
-    for seed in seeds(2, 100):  # one whose dice the session draws, one whose dice come from here
+    for seed in own_seed(played):
         helpers.undoes_to_the_start(*played, seed)
 
 
 def test_save_and_load_give_the_same_session(played: Played):
-    for seed in seeds(2, 60):
+    for seed in own_seed(played):
         helpers.saves_everywhere(*played, seed)
     if DEEP:
         helpers.saves_everywhere(*played, seed=1, every=1)
@@ -107,10 +125,10 @@ def test_save_and_load_give_the_same_session(played: Played):
 
 def test_acts_mixed_at_random_leave_no_contradiction(played: Played):
     done: dict[str, int] = {}
-    for seed in seeds(3, 40):
-        for act, times in helpers.meddles(*played, seed, 200, every=7 if DEEP else 0).items():
+    for seed in seeds(1, 40):
+        for act, times in helpers.meddles(*played, seed, 250, every=7 if DEEP else 0).items():
             done[act] = done.get(act, 0) + times
-    assert min(done[act] for act in ("override", "correct", "undo", "note", "right")) > 10
+    assert min(done[act] for act in ("override", "correct", "undo", "note", "right")) > (10 if DEEP else 3)
 
 
 @pytest.mark.skipif(not DEEP, reason="part of the long profile")
@@ -120,7 +138,7 @@ def test_thousands_of_acts_mixed_at_random_in_one_session_leave_no_contradiction
 
 def test_every_change_of_a_correction_is_told_without_a_path(played: Played):
     game, told = played[0], 0
-    for seed in seeds(2, 30):
+    for seed in seeds(1, 30):
         session, dice = helpers.begin(*played), Dice(seed)
         before = codec.to_json(session.state)
         while session.prompt is not None:
@@ -143,7 +161,7 @@ def test_every_change_of_a_correction_is_told_without_a_path(played: Played):
 
 def test_every_message_is_worded_in_both_languages(played: Played):
     spanish, english = Language("es"), Language("en")
-    for seed in seeds(2, 60):
+    for seed in seeds(1, 60):
         session, dice, known = helpers.begin(*played), Dice(seed), set[Any]()
         while session.prompt is not None:
             new = helpers.sayables((session.prompt, session.view(), session.label), known)
@@ -203,6 +221,7 @@ def test_every_throw_of_a_class_gives_the_same_position(played: Played):
 
 
 @pytest.mark.parametrize(("game_id", "resolution"), resolutions_of(), ids=lambda part: getattr(part, "id", part))
+@settings(max_examples=1000 if DEEP else 8)
 @given(data=st.data())
 def test_every_throw_and_card_of_a_class_gives_the_same_result(
     game_id: str, resolution: Resolution[Any, Any], data: st.DataObject

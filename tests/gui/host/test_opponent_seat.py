@@ -45,25 +45,30 @@ def go_to_verdict(window) -> None:
     raise AssertionError("no verdict")
 
 
-def test_its_choice_comes_as_a_verdict_that_enter_accepts(table, keys):
+def test_its_choice_comes_as_a_verdict_that_enter_accepts_and_undo_brings_back(table, keys):
     controller, bar = table.controller, table.table.bar
     asked, chosen = controller.session.prompt, controller.opponent.choice
     assert is_weighed(chosen)
     assert bar.question.text() == controller.words(controller.prompt.message) != controller.words(asked.message)
     assert bar.eyebrow.startswith("NO ES REGLA: UN RIVAL DE LA CASA, TENAZ")
-    before = len(controller.session.entries)
+    before, title = len(controller.session.entries), bar.question.text()
     keys(table, Qt.Key.Key_Return)
     first = controller.session.entries[before]
     assert (first.source, first.value, first.prompt.identity) == (Source.OPPONENT, chosen.value, asked.identity)
     assert controller.opponent.choice is None or controller.opponent.choice.message != chosen.message
+    while len(controller.session.entries) > before:
+        controller.undo()
+    assert controller.words(controller.prompt.message) == title
+    assert [option.value for option in controller.prompt.options][-2:] == [TAKE, OTHERWISE]
 
 
-def test_its_candidates_are_listed_with_their_worth_and_the_best_is_the_first(table):
+def test_its_candidates_are_listed_with_their_worth_and_the_player_may_answer_otherwise(table, keys):
     lines = [table.controller.words(line) for line in table.controller.prompt.advice]
     assert len(lines) == min(5, len(table.controller.opponent.choice.candidates)) > 1
     worths = [candidate.worth for candidate in table.controller.opponent.choice.candidates[1:]]
     assert worths == sorted(worths, reverse=True)
     assert all(line.count(":") == 1 for line in lines)
+    otherwise(table, keys)
 
 
 def go_to_hexes(window) -> None:
@@ -91,7 +96,8 @@ def test_its_hexes_have_letters_and_signs_on_the_map_and_another_one_can_be_take
     assert controller.session.state.units[chosen.unit].hex == other.spot
 
 
-def test_otherwise_the_player_answers_for_its_side(table, keys):
+def otherwise(table, keys):
+    """Answer in the place of an opponent by the key O."""
     controller = table.controller
     asked = controller.session.prompt
     keys(table, "o")
@@ -101,24 +107,14 @@ def test_otherwise_the_player_answers_for_its_side(table, keys):
     assert controller.session.entries[before].source is Source.PLAYER
 
 
-def test_undo_stops_at_its_verdict_and_the_choice_is_the_same(table, keys):
-    controller = table.controller
-    title, before = controller.prompt.message, len(controller.session.entries)
-    keys(table, Qt.Key.Key_Return)
-    while len(controller.session.entries) > before:
-        controller.undo()
-    assert controller.prompt.message == title
-    assert [option.value for option in controller.prompt.options][-2:] == [TAKE, OTHERWISE]
-
-
 def test_it_gives_by_itself_what_it_did_not_weigh(table, keys):
     controller = table.controller
-    for _ in range(12):
+    for _ in range(4):
         keys(table, Qt.Key.Key_Return)
         go_to_verdict(table)
         assert is_weighed(controller.opponent.choice)
     own = [entry for entry in controller.session.entries if entry.source is Source.OPPONENT]
-    assert len(own) > 12
+    assert len(own) > 4
 
 
 def test_a_scenario_that_it_cannot_play_is_refused_in_words(opened, keys):
