@@ -90,11 +90,7 @@ def test_random_play_comes_to_an_end_whatever_the_settings_and_asks_only_what_th
     for seed in seeds(300, 2000):
         for scenario in game.scenarios(content):
             ends(scenario.id, seed)
-        if (
-            not DEEP
-            and whole >= WHOLE
-            and not idle(game_id, met) + questions.forms_not_met(game_id, met)
-        ):
+        if not DEEP and whole >= WHOLE and not idle(game_id, met) + questions.forms_not_met(game_id, met):
             break
     assert whole >= WHOLE
     assert questions.unexplained(game_id, met) == []
