@@ -26,7 +26,6 @@ OFF_MAP: dict[str, list[Any]] = {
     "unit.steps": [3],
     "attack.count": [1],
     "attack.attacker": ["armour-a"],
-    "attack.bombardment": ["none"],
     "attack.roll": [(6, 6)],
     "unit.ma": ["foot"],
 }

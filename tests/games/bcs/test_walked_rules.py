@@ -155,7 +155,7 @@ def card(session: Session[Any, Any], id: str) -> FormationView:
 
 def test_defenders_that_the_table_does_not_keep_are_told_apart_by_their_number():
     session = at(sequence.ATTACK, "first")
-    go(session, "regular", "grenadiers", "other", 3, 3, "infantry", 3, "first-a", (), "none", ("terrain",), (6, 6))
+    go(session, "regular", "grenadiers", "other", 3, 3, "infantry", 3, "first-a", (), ("terrain",), (6, 6))
     while session.prompt is not None and session.prompt.key != "attack.apply":
         go(session, () if session.prompt.key == "attack.retreat" else "foot")
     assert session.prompt is not None
