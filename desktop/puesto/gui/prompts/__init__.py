@@ -17,12 +17,14 @@ def widgets() -> tuple[tuple[type[Prompt[Any]], type[PromptWidget[Any]]], ...]:
     """Return the widget class of each prompt class. They are imported at the first prompt, after the first paint."""
     from puesto.core.prompts import Choose, Draw, Number, Pick, Roll
     from puesto.core.questions.board import Contact
+    from puesto.core.questions.cross_tables import AskTable
     from puesto.core.questions.routes import Way
     from puesto.core.questions.sightings import Sightings
     from puesto.gui.prompts.choose import ChooseWidget
     from puesto.gui.prompts.contact import ContactWidget
     from puesto.gui.prompts.draw import DrawWidget
     from puesto.gui.prompts.forms.sightings import SightingsWidget
+    from puesto.gui.prompts.forms.ticks import TableWidget
     from puesto.gui.prompts.number import NumberWidget
     from puesto.gui.prompts.pick import PickWidget
     from puesto.gui.prompts.roll import RollWidget
@@ -35,6 +37,7 @@ def widgets() -> tuple[tuple[type[Prompt[Any]], type[PromptWidget[Any]]], ...]:
         (Number, NumberWidget),
         (Way, WayWidget),
         (Sightings, SightingsWidget),
+        (AskTable, TableWidget),
         (Pick, PickWidget),
         (Choose, ChooseWidget),
     )

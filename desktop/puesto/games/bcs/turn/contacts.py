@@ -21,8 +21,8 @@ from puesto.games.bcs.turn.snafu_roll import effects_now
 
 TERRAIN, CITY = "hex.terrain", "hex.city"
 OF_HEX: dict[str, Message] = {
-    TERRAIN: msg(N_("Está en terreno")),
-    CITY: msg(N_("Está en ciudad o hexágono urbano")),
+    TERRAIN: msg(N_("En terreno")),
+    CITY: msg(N_("En ciudad o urbano")),
 }
 """Rows about the hex of each enemy (5.1)."""
 OBJECTIVE = "objective"
