@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 from puesto.chance import Dice
 from puesto.core.game.game import whole_game
 from puesto.core.prompts import Family, Pick, Prompt
 from puesto.core.questions.checklists import Checklist
+from puesto.core.session.seed import number_below
 from puesto.core.session.session import Session
 from puesto.core.study.opponents import chance_of, choose, temper_named
 
 RANDOM, DEFAULT, HONEST = "random", "default", "honest"
+BoardAnswers: TypeAlias = Callable[[Any, Prompt[Any]], Any]
+"""Position and question -> the answer of a board to it; None for what it does not know."""
 TRIES = 20
 """The number of random answers that are tried before one that invents a fact is given all the same."""
 
@@ -60,3 +64,13 @@ def honest_answer(session: Session[Any, Any], asked: Prompt[Any], dice: Dice) ->
         value = dice.random_answer(asked)
     whole = tuple(option.value for option in asked.options) if isinstance(asked, Pick) else None
     return whole if asked.accepts(whole) else value
+
+
+def board_for(session: Session[Any, Any], seed: int | str) -> BoardAnswers | None:
+    """Return the board that answers for a session of a game that keeps none; None where it has none."""
+    opponent = whole_game(session).opponent
+    if opponent is None or opponent.board is None:
+        return None
+    return opponent.board(
+        session.state, session.content, lambda about, below: number_below(str(seed), ("board", about), below)
+    )

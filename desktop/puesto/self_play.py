@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
@@ -10,14 +10,13 @@ from math import sqrt
 from typing import Any
 
 from puesto.chance import Dice
-from puesto.core.game.game import Game, whole_game
+from puesto.core.game.game import Game
 from puesto.core.opponents.opponent import PLAYED_BY
-from puesto.core.prompts import Family, Prompt
-from puesto.core.session.seed import number_below
+from puesto.core.prompts import Family
 from puesto.core.session.session import Session
 from puesto.games import load
 from puesto.packs import content_for
-from puesto.policies import answer_of_policy
+from puesto.policies import answer_of_policy, board_for
 
 MOST_TURNS, MOST_ANSWERS = 25, 6_000
 """A game that is longer counts as open."""
@@ -87,16 +86,6 @@ def play_out(session: Session[Any, Any], policies: Mapping[str, str], seed: int 
         session.answer(answer_of_policy(session, asked, dice, policy) if fact is None else fact)
     ended = session.view().outcome if session.prompt is None else None
     return PlayedGame(ended.winner if ended is not None else "", session.moment.round, answers)
-
-
-def board_for(session: Session[Any, Any], seed: int | str) -> Callable[[Any, Prompt[Any]], Any] | None:
-    """Return the board that answers for a session of a game that keeps none; None where it has none."""
-    opponent = whole_game(session).opponent
-    if opponent is None or opponent.board is None:
-        return None
-    return opponent.board(
-        session.state, session.content, lambda about, below: number_below(str(seed), ("board", about), below)
-    )
 
 
 def play_game(game: Game[Any, Any], content: Any, scenario: str, policies: Mapping[str, str], seed: str) -> PlayedGame:

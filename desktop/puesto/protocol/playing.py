@@ -17,7 +17,7 @@ from puesto.core.session.journal import Source
 from puesto.core.session.session import Session
 from puesto.core.study.luck import ledger
 from puesto.core.study.opponents import let_choose, reasons
-from puesto.policies import answer_of_policy, policies_of
+from puesto.policies import DEFAULT, RANDOM, BoardAnswers, answer_of_policy, board_for, policies_of
 from puesto.protocol.chances import log_lines, number_of
 from puesto.protocol.conversation import Args, Conversation, current_prompt, read_answer, read_move, verb
 from puesto.protocol.faults import ProtocolError, read_seed, read_text, read_truth, read_whole
@@ -81,7 +81,8 @@ def auto(talk: Conversation, args: Args) -> dict[str, Any]:
     - `seed`: a number or a text that fixes the random answers.
     - `policy`: `random` answers, which are legal; `default` for what the Enter key would take; `honest` for random
       answers that invent no fact of the board; `plain` for a player who weighs one unit at a time; or the id of a
-      temper, for its choices. `random` without it.
+      temper, for its choices. `random` without it. But for the first two, a board of the program answers for a game
+      that keeps none.
 
     Result: `answers`, `finished`, `prompt`, `notices?`.
     """
@@ -90,16 +91,22 @@ def auto(talk: Conversation, args: Args) -> dict[str, Any]:
     allowed = policies_of(session)
     if policy not in allowed:
         raise ProtocolError("bad_value", msg(N_("«{option}» puede ser {allowed}."), option="policy", allowed=allowed))
+    board = board_for(session, str(args.get("seed", ""))) if policy not in (RANDOM, DEFAULT) else None
     done = 0
     while done < steps and (asked := session.prompt) is not None:
-        talk.do(partial(_answer_alone, session, asked, dice, policy))
+        talk.do(partial(_answer_alone, session, asked, dice, policy, board))
         done += 1
     return talk.state_of_play(answers=done, finished=session.prompt is None)
 
 
-def _answer_alone(session: Session[Any, Any], asked: Prompt[Any], dice: Dice, policy: str) -> None:
+def _answer_alone(
+    session: Session[Any, Any], asked: Prompt[Any], dice: Dice, policy: str, board: BoardAnswers | None
+) -> None:
     if asked.family is Family.CHANCE:
         return session.roll(dice.answer)
+    fact = board(session.state, asked) if board is not None and asked.family is Family.FACT else None
+    if fact is not None:
+        return session.answer(fact, Source.PLAYER)
     if let_choose(session) is not None:
         return None
     return session.answer(answer_of_policy(session, asked, dice, policy), Source.PLAYER)

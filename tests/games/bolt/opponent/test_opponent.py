@@ -11,12 +11,13 @@ from puesto.chance import Dice
 from puesto.core.prompts import Family
 from puesto.core.questions.sightings import Sightings, parts_of_value, value_of
 from puesto.core.session.session import Session, Source
-from puesto.core.study.opponents import choice, let_choose, start_played
+from puesto.core.study.opponents import choice, let_choose, reasons, start_played
 from puesto.games import load
 from puesto.games.bolt.moving.sighting import DONE, STOPPED
 from puesto.games.bolt.opponent import figures
 from puesto.packs import content_for
-from puesto.self_play import board_for, play_game
+from puesto.policies import board_for
+from puesto.self_play import play_game
 
 GAME = load("bolt")
 CONTENT, _ = content_for(GAME)
@@ -169,3 +170,15 @@ def test_the_card_of_the_turn_is_on_the_table_with_the_line_of_the_unit_lit():
     card = session.view().card
     assert card is not None and card.id == session.state.stances[OPPONENT]
     assert [line.state for line in card.tactical].count("active") == 1
+
+
+def test_its_reasons_are_worked_out_again_from_the_journal():
+    session = begin()
+    while (asked := play_to(session, ("order.which",))) is not None and asked.who != OPPONENT:
+        session.answer(Dice(1).random_answer(asked))
+    chosen = let_choose(session)
+    entry = len(session.entries) - 1
+    play_to(session, ("end.keep",))
+    again = reasons(session, entry)
+    assert again is not None and again == chosen
+    assert again.candidates[0].terms
