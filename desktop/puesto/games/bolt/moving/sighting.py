@@ -182,8 +182,12 @@ def ask_move(table: GameTable, id: UnitId, order: Order) -> Procedure[bool]:
         return True
     if table.is_played(table.side_of(id)) and table.state.heading == STAYS:
         return False
+    detail: Message | None = None
     if table.is_played(table.side_of(id)):
         message = heading_words(table, id, order)
+        if table.state.heading in table.state.units:
+            words = N_("No se acerca a menos de {n}”; a cubierto, si cuesta poco.")
+            detail = msg(words, n=distances.halting_distance(table, id))
         ends: tuple[Option, ...] = (
             Option(DONE, msg(N_("Como se dijo"))),
             Option(STOPPED, msg(N_("No ha podido"))),
@@ -197,6 +201,7 @@ def ask_move(table: GameTable, id: UnitId, order: Order) -> Procedure[bool]:
         subject=(id,),
         who=BOARD,
         message=message,
+        detail=detail,
         rule="4.1",
         options=ends,
         default=DONE,
@@ -216,5 +221,4 @@ def heading_words(table: GameTable, id: UnitId, order: Order) -> Message:
         return msg(N_("{unit} mueve a cubierto, adonde menos enemigos lleguen a verl{unit:o}"), unit=unit)
     if goal not in table.state.units or not far:
         return msg(N_("{unit} sigue donde está"), unit=unit)
-    words = N_("{unit} mueve hacia {goal}, hasta {n}”, y no se acerca a menos de {halt}”")
-    return msg(words, unit=unit, goal=Ref("unit", goal), n=far, halt=distances.halting_distance(table, id))
+    return msg(N_("{unit} mueve hacia {goal}, hasta {n}”"), unit=unit, goal=Ref("unit", goal), n=far)

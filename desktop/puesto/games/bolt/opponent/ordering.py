@@ -146,6 +146,8 @@ def plan_words(plan: Plan) -> Sayable:
         return msg(N_("{order}, y asalta a {goal}"), order=order, goal=goal)
     if plan.order is Order.RUN and plan.purpose == moving.TANK:
         return msg(N_("{order}, por encima de {goal}"), order=order, goal=goal)
+    if plan.goal and plan.order is Order.FIRE:
+        return msg(N_("Fuego contra {goal}"), goal=goal)
     if plan.goal and plan.heading == plan.goal:
         return msg(N_("{order} hacia {goal}, y le dispara"), order=order, goal=goal)
     if plan.goal:

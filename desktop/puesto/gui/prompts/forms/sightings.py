@@ -100,7 +100,7 @@ class SightingsWidget(PromptWidget[Sightings]):
                 self.rows[-1].set(1 + distances.index(distance), covers.index(cover))
         done = words.text(N_("Eso es todo"))
         self.done = self.button(done, self.confirm, aside=True, key=ENTER_SIGN, primary=True)
-        nobody = self.button(words.text(N_("A nadie")), self._say_nobody, aside=True, key="0")
+        nobody = self.button(words.text(N_("No ve a nadie")), self._say_nobody, aside=True, key="0")
         hidden = len(prompt.rows) - len(self.rows)
         self.others = self.button(words.text(N_("Otra más")), self._show_all, aside=True, key="+")
         self.others.setVisible(hidden > 0)
