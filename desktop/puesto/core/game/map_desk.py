@@ -11,6 +11,7 @@ from puesto.core.messages import Message, Sayable
 from puesto.core.procedure_views import GridView
 from puesto.core.prompts import Prompt
 from puesto.core.questions.joined import JoinedAnswers
+from puesto.core.questions.moves import EndView, GroupMoveView, MoveView
 from puesto.core.values import Struct
 from puesto.core.views import Edit
 
@@ -116,6 +117,16 @@ class Moving(Struct, Generic[S, C], frozen=True):
     read: Callable[[S, C, Prompt[Any], str], JoinedAnswers | None]
     """The whole move that a typed line says at a prompt; None for a line that says none. Raises
     `UnreadableAnswerError` where it cannot be made."""
+    ends: Callable[[S, C, Prompt[Any]], tuple[EndView, ...]] = lambda state, content, prompt: ()
+    """The hexes in which the piece of a prompt can end; () for a prompt that moves none."""
+    forecast: Callable[[S, C, Prompt[Any], str, int], MoveView | None] = lambda state, content, prompt, place, hour: (
+        None
+    )
+    """The move to a hex with a facing, 0 for the cheapest one, before it is made; None where it cannot be."""
+    group: Callable[[S, C, Prompt[Any]], tuple[str, ...]] = lambda state, content, prompt: ()
+    """The pieces that may move in formation at a prompt, the first one leading."""
+    formation: Callable[[S, C, Prompt[Any], str], GroupMoveView | None] = lambda state, content, prompt, place: None
+    """The group in formation with its first piece in a hex."""
 
 
 class MapDesk(Struct, Generic[C], frozen=True):

@@ -109,6 +109,20 @@ class WayView(Struct, frozen=True, gc=False):
     """Whether it comes back the same way."""
 
 
+class StackView(Struct, frozen=True, gc=False):
+    """The counters of a hex as one stack: the upper one first, with a tab for all."""
+
+    place: str
+    counters: tuple[str, ...]
+    tab: str = ""
+    """Their names, as on their keys: "A2 A5"."""
+    opponent: bool = False
+    """Whether they are of the second side."""
+    leader: str = ""
+    """Shape of the leader with them; "" for none."""
+    standard: bool = False
+
+
 class MapView(Struct, frozen=True, gc=False):
     """A sketch of a part of the board: its hexes, the counters on them, and who sees whom.
 
@@ -141,5 +155,7 @@ class MapView(Struct, frozen=True, gc=False):
     """Whether its scale is always the same, and its place too, while what is asked about is in view."""
     pinned: frozenset[str] | None = None
     """The counters that are shown at the frame while they are out of view; None for all of them."""
+    stacks: tuple[StackView, ...] = ()
+    """Its counters by hexes, on a map that is the table of the whole game."""
     movable: frozenset[str] = frozenset()
     """The counters on it that may be put elsewhere by hand, besides the one that moves."""

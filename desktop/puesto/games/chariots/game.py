@@ -25,6 +25,7 @@ from puesto.games.chariots.views import (
     facing_view,
     hand_edits,
     map_view,
+    move_view,
     rout_view,
     rulings,
     state_changes,
@@ -156,7 +157,9 @@ GAME: Game[State, Content] = Game(
     placing=Placing(
         map_view.placing_map, map_view.placeable_units, 4, "2036 9", map_view.other_roles, map_view.forbidden_hexes
     ),
-    moving=Moving(whole_moves.read_line),
+    moving=Moving(
+        whole_moves.read_line, move_view.ends_of, move_view.forecast, move_view.group_of, move_view.formation
+    ),
     maps=map_desk.MAP_DESK,
     ruler=Ruler(map_view.whole_map, map_view.blocking_hexes, label=4, example="20352036"),
     label=step_names.current_step,

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from puesto.core.headings import PLAIN, Headings
 from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.gui.host.joined_acts import JoinedActs
 from puesto.gui.host.opponent_seat import OpponentSeat, with_opponent
 from puesto.gui.host.players import plays_both
 from puesto.gui.host.session_parts import Chance, File, what_was_shown
@@ -19,6 +20,7 @@ from puesto.gui.look.words import Words
 if TYPE_CHECKING:
     from puesto.core.card_views import DrawnView, PileView
     from puesto.core.prompts import Prompt
+    from puesto.core.questions.joined import JoinedAnswers
     from puesto.core.session.journal import Entry, LogLine, Source, Undone
     from puesto.core.session.rules import Change
     from puesto.core.session.session import Session
@@ -84,6 +86,7 @@ class SessionController(QObject):
         """Reason why no answer is accepted; None where answers are."""
         self.replay: Replay | None = None
         """Position in a replay of the session, during which the table shows a copy; None without a replay."""
+        self._acts = JoinedActs()
         self._not_replayed: Message | None = None
         """Value of `read_only` before the replay."""
         self.plays_both = False
@@ -96,7 +99,7 @@ class SessionController(QObject):
         """Real card that was refused and can be accepted all the same; None without one."""
         self.opponent = OpponentSeat(self, self._do, self._tell)
         self._chance = chance
-        self._file: File | None = None
+        self.file: File | None = None
         self._leisure = QTimer(self, singleShot=True, interval=LEISURE_MS)
         self._leisure.timeout.connect(self.use_leisure)
         self._queue: deque[tuple[Prompt[Any] | None, Callable[[Session[Any, Any]], object]]] = deque()
@@ -132,11 +135,6 @@ class SessionController(QObject):
         if session is None or prompt is None or view is None or self.plays_both or self.opponent.choice is not None:
             return False
         return is_of_other_side(prompt, view, session.steps)
-
-    @property
-    def file(self) -> File | None:
-        """Return the file that keeps the session; None without one."""
-        return self._file
 
     @property
     def view(self) -> TableView | None:
@@ -242,7 +240,8 @@ class SessionController(QObject):
     ) -> None:
         """Put a session on the table, with the file that keeps it."""
         late = self.close()
-        self.session, self._file, self.physical, self.read_only = session, file, physical, read_only
+        self.session, self.file, self.physical, self.read_only = session, file, physical, read_only
+        self._acts = JoinedActs()
         self.plays_both = file is not None and plays_both(file.extra)
         if file is not None:
             file.at_leisure = self._leisure.start
@@ -259,11 +258,11 @@ class SessionController(QObject):
         self.replay = None
         self._leisure.stop()
         late: list[Message] = []
-        if self._file is not None:
-            self._file.close()
-            late, self._file.notices = self._file.notices, []
+        if self.file is not None:
+            self.file.close()
+            late, self.file.notices = self.file.notices, []
         had_one = self.session is not None
-        self.session, self._file, self.refused_value, self.read_only, self._tail = None, None, None, None, None
+        self.session, self.file, self.refused_value, self.read_only, self._tail = None, None, None, None, None
         self._forget()
         if had_one:
             self.session_closed.emit()
@@ -272,14 +271,14 @@ class SessionController(QObject):
     def use_leisure(self) -> None:
         """Run the idle work now: nothing was answered for a moment, or a page needs its result."""
         self._leisure.stop()
-        if self._file is not None:
-            self._file.keep_copies()
+        if self.file is not None:
+            self.file.keep_copies()
 
     def hand_over(self, streams: frozenset[str]) -> None:
         """Set the dice and decks that the player handles in reality from now on."""
         self.physical = streams
-        if self._file is not None:
-            self._file.remember("physical", sorted(streams))
+        if self.file is not None:
+            self.file.remember("physical", sorted(streams))
         self._tell()
 
     def set_players(self, both: bool) -> None:
@@ -350,6 +349,10 @@ class SessionController(QObject):
             value=value if given is Sources.HAND else None,
         )
 
+    def answer_joined(self, joined: JoinedAnswers) -> None:
+        """Carry out an act of several answers; what another prompt interrupts goes on after it."""
+        self._do(with_opponent(self._acts.give(joined)), for_prompt=self.prompt)
+
     def roll(self) -> None:
         """Answer by the app's dice or deck, and roll all that belongs to the same throw.
 
@@ -399,8 +402,8 @@ class SessionController(QObject):
         self._do(change)
 
     def undo(self) -> None:
-        """Undo the last entry of the journal: an answer, a die, a card or a note."""
-        self._do(lambda session: session.undo())
+        """Undo the last entry of the journal (an answer, a die, a card or a note), or a whole act."""
+        self._do(self._acts.undo)
 
     def redo(self) -> None:
         """Redo the last undone entry."""
@@ -512,10 +515,13 @@ class SessionController(QObject):
                 meant_for, run = self._queue.popleft()
                 if meant_for is None or meant_for is self.session.prompt:
                     problem = self._try(run)
+                    if problem is None and self._acts.left:
+                        problem = self._try(with_opponent(self._acts.go_on))
         finally:
             self._queue.clear()
             self._busy = False
-        self.refused_value = value if problem is not None and self._draws else None
+        is_card = self.prompt is not None and self.prompt.kind == "draw"
+        self.refused_value = value if problem is not None and is_card else None
         self._forget()
         drawn = (
             what_was_shown(self.session, for_prompt, since, before)
@@ -544,12 +550,6 @@ class SessionController(QObject):
         except RefusedError as refusal:
             return refusal.message, refusal.rule
         return None
-
-    @property
-    def _draws(self) -> bool:
-        from puesto.core.prompts import Draw
-
-        return isinstance(self.prompt, Draw)
 
     def _fresh(self, prompt: Prompt[Any]) -> Any:
         if self._chance is None:

@@ -68,6 +68,8 @@ class HexMap(SpotMap):
     """Emitted with the id of a counter or the label of a hex that was picked."""
     hex_spot = HexSpot
     """Class of the hexes that can be chosen."""
+    counter_spot = CounterSpot
+    """Class of the counters."""
 
     def __init__(self, view: MapView, theme: Theme, say: Say, name: str) -> None:
         super().__init__()
@@ -116,7 +118,7 @@ class HexMap(SpotMap):
         for counter in view.counters:
             own, spot = tag if counter.id in view.opponents else "", standing.pop(counter.id, None)
             if spot is None:
-                spot = self.enlist(CounterSpot(self, counter, own, self.say))
+                spot = self.enlist(self.counter_spot(self, counter, own, self.say))
             else:
                 spot.show_view(counter, own)
             spot.zone = zone if counter.place in zoned else ""

@@ -6,7 +6,7 @@ Parts that stay the same during a prompt are painted once and cached; letters, l
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt
@@ -268,9 +268,8 @@ class BoardSketch(MeasuredMap):
             self._printed(painter, hex)  # the lines are painted over the labels
         painter.setClipRect(self._window)  # no front may cover the line of keys or the tray
         by_place = {each_hex.place: each_hex for each_hex in self.view.hexes}
-        for front in self.view.fronts:
-            colour, point = "ink" if front.opponent else "danger", self.middle(by_place[front.place])
-            signs.draw_front(painter, self.theme, point, self.radius * 0.95, front.way, colour, front.sides)
+        self.draw_under(painter)
+        self._draw_fronts(painter, by_place)
         for way in self.view.ways:
             stops = [by_place[place] for place in way.places if place in by_place]
             if stops and (not stops[-1].answers or stops[-1].place == self.place):
@@ -283,9 +282,22 @@ class BoardSketch(MeasuredMap):
         for line in self.lines:
             self._draw_line(painter, line)
         painter.setClipping(False)
+        self.draw_over(painter)
         self.draw_tray(painter)
         self._draw_hints(painter)
         painter.end()
+
+    def _draw_fronts(self, painter: QPainter, places: Mapping[str, HexView]) -> None:
+        """Draw the way that each counter faces; `places`: the hexes by their labels."""
+        for front in self.view.fronts:
+            colour, point = "ink" if front.opponent else "danger", self.middle(places[front.place])
+            signs.draw_front(painter, self.theme, point, self.radius * 0.95, front.way, colour, front.sides)
+
+    def draw_under(self, painter: QPainter) -> None:
+        """Paint what is on the ground, under all fronts and ways; a sketch has nothing of the kind."""
+
+    def draw_over(self, painter: QPainter) -> None:
+        """Paint what is over the hexes and not clipped to them; a sketch has nothing of the kind."""
 
     def draw_tray(self, painter: QPainter) -> None:
         """Paint the tray at the edge; a sketch without one paints nothing."""
@@ -326,10 +338,14 @@ class BoardSketch(MeasuredMap):
             self._ground(painter, hex)
         terrain = [(hex.place, hex.ground, self.middle(hex)) for hex in seen if hex.ground is not None]
         draw_terrain(painter, self.theme, terrain, self.radius)
-        copy_sides(painter, self.theme, self._sides(map(self.middle, seen)), self._largest)
+        self._draw_sides(painter, seen)
         draw_edges(painter, self.theme, terrain, self.radius)
         for hex in seen:
             self._printed(painter, hex)
+
+    def _draw_sides(self, painter: QPainter, hexes: Sequence[HexView]) -> None:
+        """Draw the sides of the hexes of which anything is known."""
+        copy_sides(painter, self.theme, self._sides(map(self.middle, hexes)), self._largest)
 
     def _foot(self, radius: float) -> float:
         return float(self.height())
@@ -391,7 +407,7 @@ class BoardSketch(MeasuredMap):
                     painter, theme, start + ahead * side * 0.8, end - ahead * side * 0.62, theme.px(5.5), theme.px(18)
                 )
             box = QRectF(end.x() - side / 2, end.y() - side / 2, side, side)
-            self._draw_faint(painter, mover, box)
+            self.draw_faint(painter, mover, box)
         if ghost is not None and (ghost.way is not None or ghost.sides):
             signs.draw_front(painter, theme, end, self.radius * 0.9, ghost.way or 0, "command", ghost.sides)
             self._printed(
@@ -411,9 +427,9 @@ class BoardSketch(MeasuredMap):
             ahead = apart / length
             tip = end - ahead * side * 0.7
             signs.draw_way(painter, theme, start + ahead * side * 0.6, tip, theme.px(4), theme.px(14))
-        self._draw_faint(painter, counter.view, box)
+        self.draw_faint(painter, counter.view, box)
 
-    def _draw_faint(self, painter: QPainter, view: CounterView, box: QRectF) -> None:
+    def draw_faint(self, painter: QPainter, view: CounterView, box: QRectF) -> None:
         """Paint a counter in a place that it is not at, faint in a dashed frame."""
         theme, side = self.theme, box.width()
         painter.setOpacity(0.62)

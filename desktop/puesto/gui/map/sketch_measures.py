@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 
 from puesto.core.game.map_views import HexView, MapView
 from puesto.gui.look.theme import SHADOW, Theme
-from puesto.gui.map.ground.paper import ROOT
+from puesto.gui.map.ground.paper import ROOT, Sides
 from puesto.gui.map.hex_map import FRAME, HexMap
 
 ACROSS, DOWN = 8.46, 7.12
@@ -209,6 +209,10 @@ class MeasuredMap(HexMap):
         if self._measured is None or self._measured.size != self.size():
             self._measured = SketchKey(self.size(), self._window.center(), self._radius(self.width()), {})
         return self._measured
+
+    def sides_of(self, hex: HexView) -> Sides:
+        """Return the sides of a hex in px, by their rounded middles."""
+        return self._sides([self.middle(hex)])
 
     def _matters(self, hex: HexView) -> bool:
         passed = any(hex.place in way.places for way in self.view.ways)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QPointF, Qt, Signal, SignalInstance
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
@@ -19,6 +19,9 @@ from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.surface import CachedStack
 from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look.theme import FIGURE_SMALL, SHADOW, Theme
+from puesto.gui.map.battle.battle_map import BattleMap
+from puesto.gui.map.battle.map_places import MapPlaces
+from puesto.gui.map.battle.move_desk import MoveDesk, StepBarView
 from puesto.gui.map.board_check import BoardCheckWidget
 from puesto.gui.map.by_hand import HandSketch
 from puesto.gui.map.contact_on_map import MapContactWidget
@@ -29,21 +32,16 @@ from puesto.gui.map.sketch_measures import largest_radius
 from puesto.gui.map.spots.spot import CHOSEN_ANSWER
 from puesto.gui.map.verdict import VerdictWidget
 from puesto.gui.panels.edit_menu import open_menu
-from puesto.gui.prompts.form_sheet import FormSheet
 from puesto.gui.prompts.pick import PickWidget
 from puesto.gui.prompts.way import WayWidget
 
 if TYPE_CHECKING:
     from puesto.core.game.map_views import MapView
-    from puesto.gui.prompts.base import PromptWidget
 
 
-class QuestionBar(Protocol):
+class QuestionBar(StepBarView, Protocol):
     """Protocol of what the sketch uses of the step bar that asks the prompt."""
 
-    widget: PromptWidget[Any] | None
-    sheet: FormSheet
-    """Sheet with the lines of its form."""
     glow_changed: SignalInstance
     resized: SignalInstance
     turned: SignalInstance
@@ -71,6 +69,9 @@ class SketchStack(CachedStack):
         """Sketch that no prompt needs now; the next prompt uses it again."""
         self._view: MapView | None = None
         self._pictures = Pictures()
+        self.places = MapPlaces()
+        self.moves = MoveDesk(controller, bar, theme, self.follow)
+        """Move that is considered on the map of a battle."""
         self._marked: tuple[str, ...] = ()
         """Marks of the prompt as they are painted."""
         self._looked_at: object = None
@@ -98,7 +99,7 @@ class SketchStack(CachedStack):
 
     def set_theme(self, theme: Theme) -> None:
         """Set the theme and repaint."""
-        self.theme = self.turn.theme = theme
+        self.theme = self.turn.theme = self.moves.theme = theme
         self.show_question(again=True)
 
     def draw_ahead(self) -> Iterator[object]:
@@ -137,6 +138,7 @@ class SketchStack(CachedStack):
             view = view if view is not None else game.sketch(session.state, session.content, prompt)
             if view is not None and (chosen := self.controller.opponent.choice) is not None:
                 view = on_map(view, chosen)
+        self.moves.begin()
         self._show_view(view, again)
 
     def _show_view(self, view: MapView | None, again: bool) -> None:
@@ -147,7 +149,8 @@ class SketchStack(CachedStack):
         held = next((spot.id for spot in self.sketch.spots if spot.hasFocus()), "") if self.sketch is not None else ""
         kept = self.sketch if self.sketch is not None else self._put_by
         self.sketch = self._put_by = None
-        if kept is not None and again:
+        kind = BattleMap if view is not None and view.is_steady else HandSketch
+        if kept is not None and (again or (view is not None and type(kept) is not kind)):
             self.removeWidget(kept)
             kept.hide()
             kept.deleteLater()
@@ -159,15 +162,17 @@ class SketchStack(CachedStack):
             kept.show_view(view)
         else:
             words = self.controller.words
-            self.sketch = HandSketch(
-                view, self.theme, words.say, words.text(N_("Croquis de la posición")), self._pictures
-            )
+            self.sketch = kind(view, self.theme, words.say, words.text(N_("Croquis de la posición")), self._pictures)
             # it paints its own background, so that nothing below is painted
             self.sketch.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
             self.sketch.chosen.connect(self._choose)
             self.sketch.placed.connect(self._put)
             self.sketch.brushed.connect(self._brush)
             self.sketch.forbidden = self._forbidden
+            if isinstance(self.sketch, BattleMap):
+                self.sketch.put_at(*self.places.place_of(self.controller))
+                self.sketch.shifted.connect(self._keep_place)
+                self.sketch.lifted.connect(self.moves.drag_to)
             self.addWidget(self.sketch)
         on_sheets = self._keeps_sheets and self.controller.replay is not None
         self.setCurrentWidget(self.sheets if on_sheets or self.sketch is None else self.sketch)
@@ -221,7 +226,11 @@ class SketchStack(CachedStack):
         for spot in sketch.spots:
             spot.ticks = isinstance(widget, PickWidget | BoardCheckWidget)
             spot.set_glow(False, spot.id in live)
+        if isinstance(sketch, BattleMap):
+            hints = self.moves.hints()
         sketch.show_question(place, lines, down, hints)
+        if isinstance(sketch, BattleMap):
+            self.moves.show_on(sketch)
         if isinstance(widget, BoardCheckWidget) and (held := widget.in_hand_hex) in sketch.hexes:
             sketch.hexes[held].set_mark(CHOSEN_ANSWER)
 
@@ -229,6 +238,9 @@ class SketchStack(CachedStack):
         """Answer with what was clicked: a counter, or a hex, whose answers follow one another."""
         answers = next((hex.answers for hex in self.sketch.view.hexes if hex.place == id), ()) if self.sketch else ()
         widget = self.bar.widget
+        if any(end.place == id for end in self.moves.ends):
+            self.moves.choose(id)
+            return
         if answers and isinstance(widget, WayWidget):
             self._tell_way(widget, id, answers)
             return
@@ -303,6 +315,11 @@ class SketchStack(CachedStack):
         if result and self.controller.read_only is None:
             self.controller.answer(result[0])
 
+    def _keep_place(self) -> None:
+        """Keep scale and place of the map with the battle."""
+        if isinstance(self.sketch, BattleMap):
+            self.places.keep(self.controller, self.sketch.size_index, self.sketch.home)
+
     # -- corrections by the board
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -346,8 +363,14 @@ class SketchStack(CachedStack):
         """Return whether the sketch is visible."""
         return self.sketch is not None and self.currentWidget() is self.sketch
 
+    def take_first(self, event: QKeyEvent) -> bool:
+        """Handle a key of a move on the map before the prompt; return False for any other."""
+        return self.is_sketched and isinstance(self.sketch, BattleMap) and self.moves.take_key(event)
+
     def take_key(self, event: QKeyEvent) -> bool:
         """Handle Esc while there is a sketch; return False for any other key."""
+        if self.is_sketched and isinstance(self.sketch, BattleMap) and self.sketch.take_key(event):
+            return True
         if event.key() != Qt.Key.Key_Escape or self.sketch is None:
             return False
         self.turn_over()

@@ -385,12 +385,12 @@ class StepBar(StepBarParts):
         self._place()
         announce(self, text)
 
-    def say_briefly(self, text: str) -> None:
-        """Show a text in place of the quiet line for a moment."""
+    def say_briefly(self, text: str, lasts: bool = False) -> None:
+        """Show a text in place of the quiet line for a moment, or until the prompt is asked again."""
         self._said = text
         self._place()
         announce(self, text)
-        self._brief.start()
+        self._brief.stop() if lasts else self._brief.start()
 
     def tell_unseen(self, text: str) -> None:
         """Show the result of the last answer where no diary is visible, unless the prompt has a quiet line."""

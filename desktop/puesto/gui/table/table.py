@@ -524,12 +524,14 @@ class PlayTable(TablePanels):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         focus = focus_of(self)
+        if self.centre.moves.is_active and self.centre.take_first(event):
+            return
         if isinstance(focus, AnswerButton) and not self.bar.holds(focus) and event.key() in ENTER:
             if not event.isAutoRepeat():
                 focus.click()
             return
         leafed = self.mode == "small" and self.now.scroll_page(Qt.Key(event.key()))
-        if not (leafed or self.bar.press(event) or self.centre.take_key(event)):
+        if not (leafed or self.centre.take_first(event) or self.bar.press(event) or self.centre.take_key(event)):
             super().keyPressEvent(event)
         self.now.follow()
 

@@ -341,7 +341,7 @@ def _shot_refusal(table: BattleTable, unit: Unit, far: int, moving: bool, found:
     ) or sight.sight_refusal(between)
 
 
-def shoot(
+def shot_facts(
     table: BattleTable,
     unit: Unit,
     target: UnitId,
@@ -351,34 +351,37 @@ def shoot(
     wood: bool = False,
     lower: bool = False,
     passing: bool = False,
-) -> Procedure[missiles.FireResult]:
+) -> missiles.FireFacts:
+    """Return the facts of a shot from the state, with what the board says of it (7.15, 7.17, 7.18)."""
+    victim = table.state.units[target]
+    return missiles.FireFacts(
+        unit.type,
+        unit.missile,
+        victim.type,
+        far,
+        passing,
+        moving,
+        wood,
+        lower,
+        victim.quality,
+        victim.hits,
+        victim.status is Status.ROUTED,
+        bool(leaders_with_unit(table, target)),
+        unit.supply is Supply.LOW,
+        unit.id,
+        target,
+        table.side_of_unit(unit.id),
+    )
+
+
+def shoot(table: BattleTable, unit: Unit, target: UnitId, far: int, **board: bool) -> Procedure[missiles.FireResult]:
     """Fire one shot: supply of the firer, hits of the target, a possible leader hit (7.15, 7.17, 7.18).
 
+    `board`: what the board says of it, as in `shot_facts`.
     Nobody advances into a hex that missiles alone have emptied (8.24).
     """
-    victim = table.state.units[target]
     there = leaders_with_unit(table, target)
-    result = yield from missiles.fire(
-        table.content,
-        missiles.FireFacts(
-            unit.type,
-            unit.missile,
-            victim.type,
-            far,
-            passing,
-            moving,
-            wood,
-            lower,
-            victim.quality,
-            victim.hits,
-            victim.status is Status.ROUTED,
-            bool(there),
-            unit.supply is Supply.LOW,
-            unit.id,
-            target,
-            table.side_of_unit(unit.id),
-        ),
-    )
+    result = yield from missiles.fire(table.content, shot_facts(table, unit, target, far, **board))
     yield from _use_up(unit, result.supply)
     if result.leader:
         for leader in there:

@@ -18,12 +18,12 @@ from puesto.core.questions.joined import JoinedAnswers, PlannedAnswer
 from puesto.core.questions.routes import Way
 from puesto.games.chariots.aftermath import leader_moves
 from puesto.games.chariots.leadership import command
-from puesto.games.chariots.manoeuvre import arrival, moving, reach
+from puesto.games.chariots.manoeuvre import arrival, moving, moving_on_map, reach
 from puesto.games.chariots.manoeuvre.reach import Placement, Reached
-from puesto.games.chariots.movement import facing, ways
+from puesto.games.chariots.movement import facing, ground_steps, ways
 from puesto.games.chariots.printed.records import Content, Type
 from puesto.games.chariots.table import board_map, facings
-from puesto.games.chariots.table.state import BattleTable, State, Unit, UnitId
+from puesto.games.chariots.table.state import BattleTable, State, Unit, UnitId, stacked_type
 from puesto.games.chariots.turn import move_orders
 
 WHO, WHAT, WAY = "act.who", "act.what", "move.way"
@@ -130,6 +130,43 @@ def placement_for(found: Reach, place: Hex, hour: int = 0) -> Placement | None:
     hours = found.hours(place)
     wanted = hour or next(iter(hours), 0)
     return (place, wanted) if wanted in hours else None
+
+
+class Stride(NamedTuple):
+    """Part of a way: its letters, and where it leads."""
+
+    letters: tuple[str, ...]
+    place: Hex
+    hour: int
+
+
+def strides_of(table: BattleTable, found: Reach, goal: Placement) -> tuple[Stride, ...]:
+    """Return the steps and turns of the way to a placement in reach, with the hexes on it (6.1)."""
+    unit, way = found.unit, found.placements[goal].way
+    type = unit.type if len(found.movers) == 1 else stacked_type(unit, table.state)
+    steps = ground_steps.steps_of(table, type)
+    begun: tuple[tuple[Stride, ...], Placement] = ((), (NUMBERED.known(unit.hex), unit.facing))
+    traces = [begun]
+    letters: list[str] = []
+    for letter in way:
+        letters.append(letter)
+        if letter in ways.CROSSINGS:
+            continue
+        taken, onward = tuple(letters), list[tuple[tuple[Stride, ...], Placement]]()
+        letters = []
+        for trace, (place, hour) in traces:
+            if letter in ways.TURNS:
+                turned = (moving_on_map.hour_on(hour, by) for by in (-moving_on_map.VERTEX, moving_on_map.VERTEX))
+                nexts = [(place, looks) for looks in turned]
+            else:
+                nexts = [
+                    (there, looks)
+                    for there, looks in moving_on_map.steps_from(place, hour, column=unit.column)
+                    if steps is None or ((step := steps.step(place, there)) is not None and step.way == taken)
+                ]
+            onward += [((*trace, Stride(taken, *there)), there) for there in nexts]
+        traces = onward
+    return next((trace for trace, end in traces if end == goal), ())
 
 
 # -- a Wing in formation

@@ -7,19 +7,18 @@ from string import ascii_uppercase
 from typing import Any
 
 from puesto.core.game.map_desk import Placeable
-from puesto.core.game.map_views import FrontView, GhostView, HexView, MapView
+from puesto.core.game.map_views import FrontView, GhostView, HexView, MapView, StackView
 from puesto.core.hexes.numbering import LAST_ROW, NUMBERED
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Pick, Prompt
-from puesto.core.questions.routes import Way
 from puesto.core.values import replace
 from puesto.core.views import CounterView, Edit
 from puesto.games.chariots.aftermath import leader_moves
-from puesto.games.chariots.manoeuvre import reach
 from puesto.games.chariots.movement import stacking
 from puesto.games.chariots.printed.records import Content, Type
-from puesto.games.chariots.table import board_map, facings, ground_map
+from puesto.games.chariots.table import board_map, facings, ground_map, standards
 from puesto.games.chariots.table.state import BattleTable, State, Status, Unit, UnitId
+from puesto.games.chariots.turn import whole_moves
 from puesto.games.chariots.views import army_view, ground_view, way_view
 
 AROUND = 6
@@ -35,35 +34,83 @@ ROWS_OF_MAP = 8
 
 
 def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | None:
-    """Return the hexes around the placed counter that a question is about; None if none is (6.61)."""
+    """Return the map of the battle with what a question is about; None where nobody keeps one (6.61).
+
+    It is the same map for every question, so that it is never exchanged for another view.
+    """
     if not board_map.is_kept(state):
         return None
     table = BattleTable(state, content)
     named = _units_asked(state, prompt)
-    if not named:
-        return None
-    middle = named[0]
     answers = _answers_by_hex(table, prompt)
     ways = way_view.ways_of(table, prompt)
     passed = [place for way in ways for place in way.places]
     beyond = [place for one in passed for place in NUMBERED.within(one, 1)]
-    columns, rows = _columns_and_rows(one.hex for one in _on_map(state))
-    field = _places(_span(columns, LEAST, AROUND), _span(rows, LEAST, AROUND))
-    view = _view(table, dict.fromkeys([*field, *NUMBERED.within(middle.hex, AROUND), *beyond]), answers)
-    letters = dict(zip(answers, ascii_uppercase, strict=False)) if isinstance(prompt, Choose) else {}
+    middle = named[0].hex if named else next(one.hex for one in _on_map(state))
+    around = NUMBERED.within(middle, AROUND) if named and ground_map.on_table(table) is None else ()
+    view = _view(table, dict.fromkeys([*_field_of(table), *around, *beyond, *answers]), answers)
+    is_placed = isinstance(prompt, Choose) and any(option.place for option in prompt.options)
+    letters = dict(zip(answers, ascii_uppercase, strict=False)) if is_placed else {}
     hexes = tuple(replace(one, letter=letters.get(one.place, "")) for one in view.hexes)
-    about = [middle.hex, *letters, *passed]
+    about = [middle, *letters, *passed] if named else []
     near = NEAR if letters else AROUND
-    pinned = [one.id for one in view.counters if min(NUMBERED.distance(one.place, at) for at in about) <= near]
+    pinned = [one.id for one in view.counters if about and _least_distance(one.place, about) <= near]
     return replace(
         view,
         hexes=hexes,
         ways=ways,
-        middle=middle.hex,
-        mover=middle.id,
+        middle=middle,
+        mover=named[0].id if named and named[0].id in prompt.subject else "",
         is_steady=True,
         pinned=frozenset(pinned),
+        stacks=_stacks(table),
     )
+
+
+def _least_distance(place: str, others: Iterable[str]) -> int:
+    return min(NUMBERED.distance(place, other) for other in others)
+
+
+def _field_of(table: BattleTable) -> list[str]:
+    """Return all hexes of the map of a battle; without a map those around the counters."""
+    ground = ground_map.on_table(table)
+    if ground is not None and ground.board.columns and ground.board.rows:
+        left, top = (int(ground.board.first[at : at + 2]) for at in (0, 2))
+        return _places(range(left, left + ground.board.columns), range(top, top + ground.board.rows))
+    columns, rows = _columns_and_rows(one.hex for one in _on_map(table.state))
+    return _places(_span(columns, LEAST, AROUND), _span(rows, LEAST, AROUND))
+
+
+def _stacks(table: BattleTable) -> tuple[StackView, ...]:
+    """Return the counters of each hex, the one that counts for it first, with leader and Standard (6.52)."""
+    units = table.state.units
+    standing: dict[str, list[Unit]] = {}
+    for one in _on_map(table.state):
+        standing.setdefault(one.hex, []).append(one)
+    second = table.battle.armies[-1].id
+    chiefs = {one.unit: one.id for one in table.state.leaders.values() if one.unit and not one.dead}
+    records = {record.id: record for record in table.battle.leaders}
+    flags = {
+        table.state.leaders[record.leader].unit
+        for record in table.battle.standards
+        if record.leader and standards.is_with_leader(table.state.standards[record.id])
+    }
+    found = []
+    for place, there in standing.items():
+        there.sort(key=lambda one: not board_map.stands_for_hex(one, units))
+        ids = tuple(one.id for one in there)
+        chief = next((chiefs[id] for id in ids if id in chiefs), "")
+        found.append(
+            StackView(
+                place,
+                ids,
+                " ".join(table.battle.numbers.get(id, "") for id in ids),
+                table.side_of_unit(ids[0]) == second,
+                army_view.LEADERS[records[chief].role] if chief in records else "",
+                any(id in flags for id in ids),
+            )
+        )
+    return tuple(found)
 
 
 def _units_asked(state: State, prompt: Prompt[Any]) -> list[Unit]:
@@ -79,14 +126,15 @@ def _units_asked(state: State, prompt: Prompt[Any]) -> list[Unit]:
 
 def _answers_by_hex(table: BattleTable, prompt: Prompt[Any]) -> dict[str, tuple[str, ...]]:
     """Return the answers of a click on each hex: the end of a counter, or the cheapest way there (6.1)."""
-    if isinstance(prompt, Choose):
-        return {option.place: (option.value,) for option in prompt.options if option.place}
-    unit = table.state.units.get(prompt.subject[0]) if isinstance(prompt, Way) and prompt.subject else None
-    if not isinstance(prompt, Way) or unit is None:
-        return {}
-    going = [unit, *(one for one in table.state.units.values() if one.id == unit.partner)]
-    costs = {stride.value: stride.cost for stride in prompt.strides}
-    return reach.ways_on_map(table, going, costs, prompt.limit)
+    options = prompt.options if isinstance(prompt, Choose) else ()
+    placed: dict[str, tuple[str, ...]] = {option.place: (option.value,) for option in options if option.place}
+    if placed or (found := whole_moves.reach_at(table, prompt)) is None:
+        return placed
+    ways: dict[str, tuple[str, ...]] = {}
+    for (place, _), reached in found.placements.items():
+        ways.setdefault(NUMBERED.texts[place], reached.way)
+    ways.pop(found.unit.hex, None)
+    return ways
 
 
 def whole_map(state: State, content: Content) -> MapView:

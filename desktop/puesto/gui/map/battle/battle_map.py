@@ -1,0 +1,318 @@
+"""The map of a battle as the table: scale and place are the player's, and rulers name its hexes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
+from PySide6.QtWidgets import QApplication
+
+from puesto.core.game.map_views import HexView, MapView, StackView
+from puesto.core.questions.moves import EndView, GroupMoveView, MoveView
+from puesto.gui.look import paint
+from puesto.gui.look.theme import LABEL
+from puesto.gui.map.battle.battle_spot import BattleSpot, draw_wedge
+from puesto.gui.map.battle.move_layer import MoveLayer
+from puesto.gui.map.by_hand import HandSketch
+from puesto.gui.map.ground.paper import ROOT
+from puesto.gui.map.spots.hex_spot import EndSpot
+from puesto.gui.map.spots.spot import Spot
+
+RADII = (24, 29, 36, 48)
+"""Radii of a hex in px at 100 % that the player can choose."""
+USUAL = 1
+"""Index of the radius of a new battle."""
+ABOVE, ASIDE = 22, 30
+"""Height and width in px at 100 % of the rulers: columns above, rows at the left."""
+COUNTER = 34 / 29
+"""Side of a counter in radii of its hex."""
+UNDER = QPointF(0.2, -0.26)
+"""Offset in radii of a counter that lies under another one."""
+WHEEL = 120
+"""Turn of a wheel by one notch, in eighths of a degree."""
+
+
+class BattleMap(HandSketch):
+    """Map whose scale and place only the player changes."""
+
+    counter_spot = BattleSpot
+    lifted = Signal(str, str, bool)
+    """Emitted with a unit of a Wing that was dragged to a hex, and whether Shift was held."""
+    shifted = Signal()
+    """Emitted when the player has changed its scale or its place."""
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        self.size_index = USUAL
+        self.home = ""
+        """Hex in the middle; "" until the map was shown first."""
+        self._dragged_to = ""
+        """Hex over which a unit of the Wing was dragged last."""
+        self._pointed = ""
+        """Hex under the pointer."""
+        self._panned: QPointF | None = None
+        """Point at which the empty ground was pressed, to drag the map; None without a press."""
+        self._has_panned = False
+        self._layer = MoveLayer(self)
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.setMouseTracking(True)
+
+    # -- scale and place
+
+    def setup_ui(self, view: MapView) -> None:
+        self._stacks = {id: stack for stack in view.stacks for id in stack.counters}
+        super().setup_ui(view)
+        for id, spot in self.counters.items():
+            assert isinstance(spot, BattleSpot)
+            spot.show_stack(self._stacks.get(id))
+        for hex in self.hexes.values():
+            if isinstance(hex, EndSpot):
+                hex.plain = not hex.view.letter
+        for stack in view.stacks:  # the upper counter covers the one that lies under it
+            if stack.counters and stack.counters[0] in self.counters:
+                self.counters[stack.counters[0]].raise_()
+
+    def _steady_home(self, view: MapView) -> HexView:
+        return self._home_of(view)
+
+    def _home_of(self, view: MapView) -> HexView:  # type: ignore[override]
+        """Return the hex in the middle: the player's, at first the midst of the counters."""
+        kept = next((hex for hex in view.hexes if hex.place == self.home), None)
+        if kept is not None:
+            return kept
+        covered = {counter.place for counter in view.counters}
+        found = self._midst([hex for hex in view.hexes if hex.place in covered] or view.hexes, view.hexes)
+        self.home = found.place
+        return found
+
+    def _radius(self, width: int) -> float:
+        return float(self.theme.px(RADII[self.size_index]))
+
+    def put_at(self, size_index: int, home: str) -> None:
+        """Show the map at one of its scales with a hex in the middle."""
+        self.size_index = max(0, min(len(RADII) - 1, size_index))
+        if any(hex.place == home for hex in self.view.hexes):
+            self.home = home
+        self._lay_anew()
+
+    def _lay_anew(self) -> None:
+        self._measured, self._backdrop = None, None
+        self._home = self._home_of(self.view)
+        self._stand()
+        self.update()
+
+    def zoom(self, step: int, point: QPointF | None = None) -> bool:
+        """Go to the next larger or smaller scale, around a point of the map; return whether there is one."""
+        index = self.size_index + step
+        if not 0 <= index < len(RADII):
+            return False
+        hex = self.hex_at(point) if point is not None else None
+        before = self.radius
+        if hex is not None and point is not None:
+            # the hex under the pointer keeps its place: the middle moves towards it
+            apart = (self.middle(hex) - self._centre) * (1 - before / self.theme.px(RADII[index]))
+            self.home = self._hex_near(self._centre + apart).place
+        self.size_index = index
+        self._lay_anew()
+        self.shifted.emit()
+        return True
+
+    def scroll_by(self, across: int, down: int) -> None:
+        """Move the map so that it shows the hexes beyond an edge, by one hex."""
+        point = self._centre + QPointF(across * 1.5 * self.radius, down * ROOT * self.radius)
+        if across:  # columns stand in turn half a hex lower: a step keeps to the row
+            point += QPointF(0, 0.01 * self.radius)
+        there = self._hex_near(point)
+        if there.place and there.place != self.home:
+            self.home = there.place
+            self._lay_anew()
+            self.shifted.emit()
+
+    def _hex_near(self, point: QPointF) -> HexView:
+        return min(
+            self.view.hexes,
+            key=lambda hex: math.hypot(*(self.middle(hex) - point).toTuple()),
+            default=HexView("", 0, 0),
+        )
+
+    @property
+    def _window(self) -> QRectF:
+        px = self.theme.px
+        return super()._window.adjusted(px(ASIDE), px(ABOVE), 0, 0)
+
+    # -- input
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Scroll with arrows, and change the scale with + and -; return False for another key."""
+        point = QPointF(self.mapFromGlobal(self.cursor().pos())) if self.underMouse() else None
+        if event.text() in ("+", "-"):
+            self.zoom(1 if event.text() == "+" else -1, point)
+            return True
+        way = {
+            Qt.Key.Key_Left: (-1, 0),
+            Qt.Key.Key_Right: (1, 0),
+            Qt.Key.Key_Up: (0, -1),
+            Qt.Key.Key_Down: (0, 1),
+        }.get(Qt.Key(event.key()))
+        if way is None:
+            return False
+        self.scroll_by(*way)
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.take_key(event):
+            super().keyPressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        turned = event.angleDelta()
+        steps = round((turned.y() or turned.x()) / WHEEL)
+        if not steps:
+            return
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.zoom(1 if steps > 0 else -1, event.position())
+        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier or not turned.y():
+            self.scroll_by(-1 if steps > 0 else 1, 0)
+        else:
+            self.scroll_by(0, -1 if steps > 0 else 1)
+        event.accept()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.LeftButton:
+            self._panned, self._has_panned = event.position(), False
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._point_at(event.position())
+        if self._panned is not None and event.buttons() & Qt.MouseButton.LeftButton:
+            apart = event.position() - self._panned
+            if math.hypot(apart.x(), apart.y()) >= self.radius:
+                there = self._hex_near(self._centre - apart)
+                if there.place and there.place != self.home:
+                    self._panned, self._has_panned, self.home = event.position(), True, there.place
+                    self._lay_anew()
+                    self.shifted.emit()
+        super().mouseMoveEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        has_panned, self._panned, self._has_panned = self._has_panned, None, False
+        if not has_panned:
+            super().mouseReleaseEvent(event)
+
+    def hover(self, point: QPointF) -> None:
+        self._point_at(point)
+
+    def _point_at(self, point: QPointF) -> None:
+        """Show the four digits of the hex under the pointer."""
+        hex = self.hex_at(point)
+        place = hex.place if hex is not None else ""
+        if place != self._pointed:
+            self._pointed = place
+            self.update()
+
+    # -- moves
+
+    def show_move(
+        self,
+        ends: Sequence[EndView],
+        move: MoveView | None,
+        formation: GroupMoveView | None,
+        typed: str,
+        group: Sequence[str],
+    ) -> None:
+        """Show the reach of a unit with the move that is considered, or a Wing that is shifted."""
+        self._layer.show(ends, move, formation, typed, group)
+        self.update()
+
+    def drag(self, spot: Spot, point: QPointF) -> None:
+        if spot.id not in self._layer.group:
+            super().drag(spot, point)
+            return
+        hex = self.hex_at(point)
+        if hex is not None and hex.place != self._dragged_to:
+            self._dragged_to = hex.place
+            pushed = bool(QApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier)
+            self.lifted.emit(spot.id, hex.place, pushed)
+
+    def drop(self, spot: Spot, point: QPointF) -> None:
+        self._dragged_to = ""
+        if spot.id not in self._layer.group:
+            super().drop(spot, point)
+
+    # -- painting
+
+    def _stand(self) -> None:
+        super()._stand()
+        by_place = {hex.place: hex for hex in self.view.hexes}
+        side = self.radius * COUNTER
+        for stack in self.view.stacks:
+            hex = by_place.get(stack.place)
+            for at, id in enumerate(stack.counters):
+                if hex is not None and id in self.counters:
+                    self._put_exactly(id, self.middle(hex) + UNDER * self.radius * at, side)
+
+    def _put_exactly(self, id: str, point: QPointF, side: float) -> None:
+        spot = self.counters[id]
+        whole = side + 2 * BattleSpot.rim(self.theme)
+        point = point - QPointF(0, self.theme.px(2))
+        spot.setGeometry(QRectF(point.x() - whole / 2, point.y() - whole / 2, whole, whole).toAlignedRect())
+
+    def _printed(self, painter: QPainter, hex: HexView) -> None:
+        """Write the height of a hill; the rulers name the hexes, so that no label is under a counter."""
+        if hex.note is not None and hex.place not in self.covered:
+            self._word(painter, self._word_box(hex), self.say(hex.note), "quiet")
+
+    def _word_box(self, hex: HexView) -> QRectF:
+        point, wide, high = self.middle(hex), self.radius * 1.7, self.theme.px(18)
+        return QRectF(point.x() - wide / 2, point.y() - high / 2, wide, high)
+
+    def _draw_fronts(self, painter: QPainter, places: Mapping[str, HexView]) -> None:
+        for front in self.view.fronts:
+            point = self.middle(places[front.place])
+            draw_wedge(painter, self.theme, point, self.radius, front.sides or (front.way,), "ink")
+
+    def draw_under(self, painter: QPainter) -> None:
+        self._layer.draw(painter)
+
+    def _draw_sides(self, painter: QPainter, hexes: Sequence[HexView]) -> None:
+        painter.setPen(QPen(self.theme.colour("quiet", 120), self.theme.px(1.1)))
+        sides = self._sides(map(self.middle, hexes))
+        painter.drawLines([QLineF(*start, *end) for start, end in sides.values()])
+
+    def draw_over(self, painter: QPainter) -> None:
+        self._draw_rulers(painter)
+        if self._pointed:
+            hex = next((one for one in self.view.hexes if one.place == self._pointed), None)
+            if hex is not None and hex.place not in self.covered:
+                box = self._word_box(hex)
+                box.moveCenter(self.middle(hex) + QPointF(0, self.radius * 0.6))
+                self._word(painter, box, hex.place, "ink")
+
+    def _draw_rulers(self, painter: QPainter) -> None:
+        """Write the column numbers above the hexes and the row numbers at their left."""
+        window, theme, px = self._window, self.theme, self.theme.px
+        font, ink = theme.font(LABEL), theme.colour("ink")
+        whole = window.adjusted(-px(ASIDE), -px(ABOVE), 0, 0)
+        ground = paint.grain(theme, "paper", "well")
+        paint.flood(painter, QRectF(whole.left(), whole.top(), whole.width(), px(ABOVE)), ground)
+        paint.flood(painter, QRectF(whole.left(), whole.top(), px(ASIDE), whole.height()), ground)
+        painter.setPen(QPen(theme.colour("line"), 1))
+        painter.drawLine(window.topLeft(), window.topRight())
+        painter.drawLine(window.topLeft(), window.bottomLeft())
+        half = px(ASIDE)
+        seen_columns, seen_rows = dict[str, float](), dict[str, float]()
+        for hex in self.view.hexes:
+            point, (column, row) = self.middle(hex), (hex.place[:2], hex.place[2:])
+            if window.left() + px(8) <= point.x() <= window.right() - px(8):
+                seen_columns.setdefault(column, point.x())
+            if hex.q % 2 == 0 and window.top() + px(8) <= point.y() <= window.bottom() - px(8):
+                seen_rows.setdefault(row, point.y())
+        for text, x in seen_columns.items():
+            paint.write(painter, QRectF(x - half, whole.top(), 2 * half, px(ABOVE)), text, font, ink)
+        for text, y in seen_rows.items():
+            paint.write(painter, QRectF(whole.left(), y - half, px(ASIDE), 2 * half), text, font, ink)
+
+
+def stack_at(view: MapView, place: str) -> StackView | None:
+    """Return the counters of a hex; None where there are none."""
+    return next((stack for stack in view.stacks if stack.place == place), None)

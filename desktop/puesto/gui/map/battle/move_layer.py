@@ -1,0 +1,173 @@
+"""Layer of a battle's map with a move before it is made: reach, price of each hex, way and ghosts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen
+
+from puesto.core.game.map_views import HexView
+from puesto.core.questions.moves import EndView, GroupMoveView, MoveView
+from puesto.gui.look import paint, shapes
+from puesto.gui.look.theme import FIGURE, LABEL
+from puesto.gui.map import signs
+from puesto.gui.map.battle.battle_spot import draw_wedge
+from puesto.gui.map.spots.geometry import flat_hexagon
+
+if TYPE_CHECKING:
+    from puesto.gui.map.by_hand import HandSketch
+
+FRAME, GROUP_FRAME = 3.4, 5
+"""Width of the line around a reach, and around a Wing's new place, in px at 100 %."""
+VEIL = 90
+"""Alpha of the shade over all other hexes."""
+BURST, SIGN = 9, 9
+"""Radius of the hits and of the crosshair in a hex, in px at 100 %."""
+GHOST = 1.1
+"""Side of a ghost in radii of its hex."""
+
+
+class MoveLayer:
+    """Layer of a map between its ground and its counters."""
+
+    def __init__(self, sketch: HandSketch) -> None:
+        self.sketch = sketch
+        self.ends: tuple[EndView, ...] = ()
+        self.move: MoveView | None = None
+        self.formation: GroupMoveView | None = None
+        self.typed = ""
+        self.group: tuple[str, ...] = ()
+
+    def show(
+        self,
+        ends: Sequence[EndView],
+        move: MoveView | None,
+        formation: GroupMoveView | None,
+        typed: str,
+        group: Sequence[str],
+    ) -> None:
+        """Show these from now on."""
+        self.ends, self.move, self.formation = tuple(ends), move, formation
+        self.typed, self.group = typed, tuple(group)
+
+    def draw(self, painter: QPainter) -> None:
+        """Paint the layer."""
+        places = {hex.place: hex for hex in self.sketch.view.hexes}
+        if self.formation is not None:
+            self._draw_formation(painter, places, self.formation)
+        elif self.ends:
+            self._draw_reach(painter, places)
+        elif self.group:
+            stand = {one.place for one in self.sketch.view.counters if one.id in self.group}
+            self._outline(painter, [places[place] for place in stand if place in places], "glow", GROUP_FRAME)
+
+    def _draw_reach(self, painter: QPainter, places: dict[str, HexView]) -> None:
+        sketch, theme, px = self.sketch, self.sketch.theme, self.sketch.theme.px
+        ends = {end.place: end for end in self.ends if end.place in places}
+        start = next((one.place for one in sketch.view.counters if one.id == sketch.view.mover), "")
+        inside = [places[place] for place in (*ends, start) if place in places]
+        self._shade(painter, {hex.place for hex in inside})
+        if self.typed:
+            fits = [hex for hex in inside if hex.place.startswith(self.typed)]
+            for hex in fits:
+                painter.fillPath(self._path(hex), theme.colour("lit", 235))
+        self._outline(painter, inside, "command", FRAME)
+        chosen = self.move.place if self.move is not None else ""
+        if chosen in places:
+            painter.fillPath(self._path(places[chosen]), theme.colour("lit", 235))
+            painter.setPen(QPen(theme.colour("command"), px(4)))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawPath(flat_hexagon(sketch.middle(places[chosen]), sketch.radius * 0.96))
+        passed = self.move.way if self.move is not None else ()
+        for place, end in ends.items():
+            if place not in passed:
+                self._draw_price(painter, sketch.middle(places[place]), end)
+        if self.move is not None:
+            self._draw_move(painter, places, self.move, sketch.view.mover)
+
+    def _draw_price(self, painter: QPainter, point: QPointF, end: EndView) -> None:
+        """Write the points of a hex, its hits on a burst, and the crosshair where somebody shoots."""
+        theme, px = self.sketch.theme, self.sketch.theme.px
+        box = QRectF(point.x() - px(16), point.y() - px(14), px(32), px(26))
+        paint.write(painter, box, str(end.points), theme.font(FIGURE), theme.colour("ink"))
+        if end.hits:
+            middle, radius = point + QPointF(-px(13), px(9)), float(px(BURST))
+            painter.setPen(QPen(theme.colour("on_print"), 1.4))
+            painter.setBrush(theme.colour("print_red"))
+            painter.drawPath(shapes.star(middle, radius, 9, 0.76))
+            spot = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
+            paint.write(painter, spot, str(end.hits), theme.font(LABEL), theme.colour("on_print"))
+        if end.is_shot_at:
+            signs.draw_badge(painter, theme, point + QPointF(px(13), px(9)), "zone", px(SIGN))
+
+    def _draw_move(self, painter: QPainter, places: dict[str, HexView], move: MoveView, unit: str) -> None:
+        sketch, theme = self.sketch, self.sketch.theme
+        stops = [sketch.middle(places[place]) for place in move.way if place in places]
+        if len(stops) > 1:
+            signs.draw_long_way(painter, theme, stops, sketch.radius, False)
+        if move.place in places:
+            self._draw_ghost(painter, unit, sketch.middle(places[move.place]), move.hour)
+
+    def _draw_ghost(self, painter: QPainter, unit: str, point: QPointF, hour: int, is_out: bool = False) -> None:
+        """Paint a counter where it would end, and the corner that it would face."""
+        sketch, theme = self.sketch, self.sketch.theme
+        spot = sketch.counters.get(unit)
+        side = sketch.radius * GHOST
+        box = QRectF(point.x() - side / 2, point.y() - side / 2, side, side)
+        if spot is not None and not is_out:
+            sketch.draw_faint(painter, spot.view, box)
+        sides = (hour // 2, (hour // 2 + 1) % 6) if hour % 2 else (hour // 2 % 6,)
+        if not is_out:
+            draw_wedge(painter, theme, point, sketch.radius * 1.08, sides, "command")
+
+    def _draw_formation(self, painter: QPainter, places: dict[str, HexView], view: GroupMoveView) -> None:
+        sketch, theme, px = self.sketch, self.sketch.theme, self.sketch.theme.px
+        here = {one.id: one.place for one in sketch.view.counters}
+        going = [row for row in view.rows if row.refusal is None]
+        stood = [places[here[row.unit]] for row in going if here.get(row.unit) in places]
+        self._outline(painter, stood, "quiet", 2, Qt.PenStyle.DashLine)
+        ends = [places[row.place] for row in going if row.place in places]
+        for hex in ends:
+            painter.fillPath(self._path(hex), theme.colour("lit", 110))
+        self._outline(painter, ends, "command", GROUP_FRAME)
+        for row in going:
+            if row.place in places and row.place != here.get(row.unit):
+                self._draw_ghost(painter, row.unit, sketch.middle(places[row.place]), row.hour)
+        for row in view.rows:
+            if row.refusal is not None and here.get(row.unit) in places:
+                painter.setPen(QPen(theme.colour("danger"), px(4)))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawPath(flat_hexagon(sketch.middle(places[here[row.unit]]), sketch.radius * 0.94))
+
+    # -- parts
+
+    def _path(self, hex: HexView) -> QPainterPath:
+        return flat_hexagon(self.sketch.middle(hex), self.sketch.radius)
+
+    def _shade(self, painter: QPainter, clear: Collection[str]) -> None:
+        """Shade all hexes but some."""
+        veil = self.sketch.theme.colour("table", VEIL)
+        for hex in self.sketch.view.hexes:
+            if hex.place not in clear:
+                painter.fillPath(self._path(hex), veil)
+
+    def _outline(
+        self,
+        painter: QPainter,
+        hexes: Iterable[HexView],
+        colour: str,
+        wide: float,
+        style: Qt.PenStyle = Qt.PenStyle.SolidLine,
+    ) -> None:
+        """Draw the sides between some hexes and all others."""
+        seen: dict[tuple[int, int], tuple[QLineF, int]] = {}
+        for hex in hexes:
+            for key, (start, end) in self.sketch.sides_of(hex).items():
+                line, times = seen.get(key, (QLineF(*start, *end), 0))
+                seen[key] = line, times + 1
+        pen = QPen(self.sketch.theme.colour(colour), self.sketch.theme.px(wide), style)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap if style is Qt.PenStyle.SolidLine else Qt.PenCapStyle.FlatCap)
+        painter.setPen(pen)
+        painter.drawLines([line for line, times in seen.values() if times == 1])

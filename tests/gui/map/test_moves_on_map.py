@@ -1,0 +1,136 @@
+"""Moves on the map of a battle: a typed hex, the price before it is paid, a Wing by one drag, scale and place."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
+
+from puesto.core.hexes.numbering import NUMBERED
+from puesto.games.chariots.manoeuvre import firing
+from puesto.games.chariots.turn import whole_moves
+from puesto.gui.map.battle.battle_map import RADII
+from puesto.gui.map.battle.move_panel import FormationPanel, MovePanel
+from tests.games.chariots.placed import asked, placed_at
+from tests.games.chariots.turn.test_whole_moves import table_of
+from tests.gui.screens import settle
+
+ENTER, ESC = Qt.Key.Key_Return, Qt.Key.Key_Escape
+LEFT = Qt.Key.Key_Left
+
+
+@pytest.fixture(scope="module")
+def going():
+    """The way of a move, with every counter on its hex."""
+    return placed_at("move.way")
+
+
+@pytest.fixture(scope="module")
+def acting():
+    return placed_at("act.who")
+
+
+@pytest.fixture
+def at(opened):
+    def put(session):
+        window = opened()
+        window.show_table()
+        window.controller.open(session.fork())
+        window.show_table()
+        settle()
+        return window
+
+    return put
+
+
+def units(window):
+    return window.controller.session.state.units
+
+
+def test_four_digits_show_the_price_and_enter_pays_it(at, going, keys):
+    window, unit = at(going), asked(going).subject[0]
+    before = len(window.controller.session.entries)
+    keys(window, *"2117")
+    panel = window.table.bar.sheet.body.content
+    assert isinstance(panel, MovePanel) and "2117" in window.table.bar.question.text()
+    assert "2 de 4" in panel.spoken() and len(window.controller.session.entries) == before
+    keys(window, LEFT)
+    turned = panel.view.hour, window.table.centre.moves.move.hour
+    assert turned[0] != turned[1]
+    keys(window, ENTER)
+    assert (units(window)[unit].hex, units(window)[unit].facing) == ("2117", turned[1])
+
+
+def test_escape_lets_go_and_answers_nothing(at, going, keys):
+    window = at(going)
+    before = window.controller.session.digest()
+    keys(window, *"2117", ESC)
+    assert window.table.centre.moves.move is None and window.table.bar.widget.isVisible()
+    keys(window, *"0101")
+    assert window.table.bar.refusal, "out of reach, said so"
+    assert window.controller.session.digest() == before and window.table.centre.is_sketched
+
+
+def test_the_reach_on_the_map_is_the_rules_own(at, going):
+    window = at(going)
+    found = whole_moves.reach_at(table_of(going), asked(going))
+    least = {}
+    for (place, _), reached in found.placements.items():
+        least.setdefault(NUMBERED.texts[place], reached.points)
+    least.pop(found.unit.hex)
+    assert {end.place: end.points for end in window.table.centre.moves.ends} == least
+    assert {*least} == {*window.table.centre.sketch.hexes}
+
+
+def test_a_wing_of_four_goes_three_hexes_with_a_drag_and_enter(at, acting, keys):
+    window = at(acting)
+    sketch = window.table.centre.sketch
+    group = window.table.centre.moves.group
+    stood = {id: units(window)[id].hex for id in group}
+    assert len(group) == 4
+    goal = stood[group[1]]
+    for side in (4, 5, 4):
+        goal = NUMBERED.neighbour(goal, side)
+    spot = sketch.counters[group[1]]
+    there = next(hex for hex in sketch.view.hexes if hex.place == goal)
+    QTest.mousePress(spot, Qt.MouseButton.LeftButton, pos=spot.rect().center())
+    for share in (0.2, 1.0):
+        point = QPointF(spot.geometry().center()) * (1 - share) + sketch.middle(there) * share
+        QTest.mouseMove(spot, spot.mapFrom(sketch, point.toPoint()))
+        sketch.drag(spot, point)
+    QTest.mouseRelease(spot, Qt.MouseButton.LeftButton, pos=spot.mapFrom(sketch, sketch.middle(there).toPoint()))
+    assert isinstance(window.table.bar.sheet.body.content, FormationPanel)
+    keys(window, ENTER)
+    while window.controller.prompt.key == "react.how":  # the other side decides, and the Wing goes on by itself
+        window.controller.answer(firing.NOBODY)
+    by = NUMBERED.known(goal) - NUMBERED.known(stood[group[1]])
+    assert {id: units(window)[id].hex for id in group} == {
+        id: NUMBERED.texts[NUMBERED.known(place) + by] for id, place in stood.items()
+    }
+
+
+def test_plus_and_minus_choose_the_scale_and_shift_arrows_the_place(at, acting, keys):
+    window = at(acting)
+    sketch = window.table.centre.sketch
+    radii = [sketch.radius]
+    for key in ("+", "+", "+", "-"):
+        keys(window, key)
+        radii.append(sketch.radius)
+    assert radii == [window.theme.px(RADII[at]) for at in (1, 2, 3, 3, 2)]
+    home = sketch.home
+    sketch.scroll_by(0, 1)
+    assert sketch.home == NUMBERED.neighbour(home, 3)
+    window.controller.language_changed.emit("es")
+    again = window.table.centre.sketch
+    assert (again.radius, again.home) == (radii[-1], sketch.home), "kept, whatever is built anew"
+
+
+def test_no_counter_is_under_a_label_and_its_tab_is_its_key(at, acting):
+    window = at(acting)
+    sketch = window.table.centre.sketch
+    numbers = dict(window.controller.view.numbers)
+    for stack in sketch.view.stacks:
+        assert stack.tab == " ".join(numbers[id] for id in stack.counters)
+    inside = sketch._window.toAlignedRect()
+    shown = [spot for spot in sketch.counters.values() if not spot.isHidden()]
+    assert shown and all(inside.contains(spot.geometry().center()) for spot in shown)
