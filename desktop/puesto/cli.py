@@ -126,6 +126,13 @@ def parser(language: str) -> ArgumentParser:
         "--seed", metavar=say(N_("SEMILLA")), help=say(N_("semilla de los dados de la aplicación (terminal)"))
     )
     options.add_argument(
+        "--rival",
+        metavar=say(N_("BANDO=TEMPLE")),
+        action="append",
+        default=[],
+        help=say(N_("qué bando juega un rival de la casa, y con qué temple; se repite para otro bando (terminal)")),
+    )
+    options.add_argument(
         "--continue", dest="resume", action="store_true", help=say(N_("seguir la última partida (terminal)"))
     )
     return result
@@ -163,7 +170,9 @@ def _terminal(options: Namespace) -> int:
     from puesto.terminal.start import StartOptions
 
     language = options.language or _language(())
-    return play(StartOptions(options.game, options.scenario, language, options.seed, options.resume))
+    return play(
+        StartOptions(options.game, options.scenario, language, options.seed, options.resume, tuple(options.rival))
+    )
 
 
 def _run_command(command: str, words: list[str], language: str) -> int:

@@ -15,10 +15,11 @@ from puesto.core.game.game import Game
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import Option, UnreadableAnswerError, figure, pick
 from puesto.core.session import saves
-from puesto.core.session.journal import headline
+from puesto.core.session.journal import RefusedError, headline
 from puesto.core.session.rules import Scenario, Setting
 from puesto.core.session.session import Session
 from puesto.core.study import coming_back
+from puesto.core.study.opponents import start_played
 from puesto.language import Language
 from puesto.shelf import Shelf
 from puesto.storage import Opened, Preferences, SessionBusyError, SessionFile, list_sessions, new_session_path
@@ -49,6 +50,8 @@ class StartOptions:
     language: str = "es"
     seed: str | None = None
     resume: bool = False
+    rivals: tuple[str, ...] = ()
+    """Sides that an opponent of the house plays, each as `SIDE=TEMPER`."""
 
 
 class QuitTerminal(Exception):
@@ -57,6 +60,14 @@ class QuitTerminal(Exception):
     def __init__(self, message: Message | None = None) -> None:
         super().__init__()
         self.message = message
+
+
+def _side_and_temper(rival: str) -> tuple[str, str]:
+    """Return side and temper of `SIDE=TEMPER`; raises `QuitTerminal` for anything else."""
+    side, sign, temper = rival.partition("=")
+    if not (side and sign and temper):
+        raise QuitTerminal(msg(N_("«{rival}» no se entiende: se espera BANDO=TEMPLE."), rival=rival))
+    return side, temper
 
 
 class SessionPicker:
@@ -176,9 +187,12 @@ class SessionPicker:
             for problem in problems:
                 self._print(self.paper.wrap(self._say(problem)))
         scenario, belongs = self._scenario(game, content)
-        session = Session.start(
-            game, content, scenario.id, self._settings(scenario) | belongs, new_seed(self.wish.seed)
-        )
+        played_by = dict(_side_and_temper(rival) for rival in self.wish.rivals)
+        settings, seed = self._settings(scenario) | belongs, new_seed(self.wish.seed)
+        try:
+            session = start_played(game, content, scenario.id, settings, seed, played_by)
+        except RefusedError as refusal:
+            raise QuitTerminal(refusal.message) from None
         try:
             file = SessionFile.create(session, new_session_path(game.id, scenario.id))
         except SessionBusyError:

@@ -10,7 +10,7 @@ from typing import Any
 
 from puesto.core.game.rulings import OWN, OwnRuling, agreement_in_words, own_ruling_in_words
 from puesto.core.messages import N_, NOTHING, Ref, Sayable, Text, msg
-from puesto.core.opponents.opponent import PLAYED_BY
+from puesto.core.opponents.opponent import PLAYED_BY, SURPRISE
 from puesto.core.prompts import Note
 from puesto.core.session.rules import ChangeInWords, Setting
 
@@ -58,9 +58,9 @@ class KnownSettings:
                 key="setup.played_by",
                 subject=(id.removeprefix(PLAYED_BY),),
                 message=msg(
-                    N_("{side}: un rival de la casa ({temper}). No es regla."),
+                    N_("{side}: {player}. No es regla."),
                     side=Ref("side", id.removeprefix(PLAYED_BY)),
-                    temper=Ref("temper", value),
+                    player=_player(value),
                 ),
                 tone="quiet",
             )
@@ -88,6 +88,9 @@ def describe_setting_change(path: str, before: Any, after: Any) -> ChangeInWords
     None for whatever else.
     """
     head, _, id = path.partition(".")
+    if head == "settings" and id.startswith(PLAYED_BY):
+        side = Ref("side", id.removeprefix(PLAYED_BY))
+        return ChangeInWords(msg(N_("Quién juega: {side}"), side=side), _player(before), _player(after))
     if head == "settings":
         was, becomes = (Ref("setting_value", f"{id}={value}") if value else NOTHING for value in (before, after))
         return ChangeInWords(Ref("setting", id), was, becomes)
@@ -102,6 +105,15 @@ def describe_setting_change(path: str, before: Any, after: Any) -> ChangeInWords
     return ChangeInWords(
         msg(N_("Resolución de la mesa")), _lines(gone), _lines(come), line=agreement_in_words(old, new)
     )
+
+
+def _player(temper: Any) -> Sayable:
+    """Return who plays a side, in words."""
+    if temper == SURPRISE:
+        return msg(N_("un rival de la casa, sellado"))
+    if temper:
+        return msg(N_("un rival de la casa ({temper})"), temper=Ref("temper", temper))
+    return msg(N_("una persona"))
 
 
 def _lines(rulings: list[OwnRuling]) -> Sayable:

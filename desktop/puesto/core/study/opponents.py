@@ -8,6 +8,7 @@ from typing import Any
 from puesto.core.game.game import Game, whole_game
 from puesto.core.messages import N_, Message, msg
 from puesto.core.opponents.opponent import PLAYED_BY, SURPRISE, Chance, Opponent, OpponentChoice, Temper
+from puesto.core.opponents.players import player_refusal
 from puesto.core.prompts import Family, Prompt
 from puesto.core.session.journal import RefusedError, Source
 from puesto.core.session.seed import number_below
@@ -45,13 +46,9 @@ def check_sides(game: Game[Any, Any], content: Any, scenario: str, played_by: Ma
     if game.opponent is None:
         raise RefusedError(msg(N_("{game} no tiene rival de la casa."), game=game.title))
     sides = {side.id: side.name for side in game.sides(content, scenario)}
-    tempers = [temper.id for temper in game.opponent.tempers(content)] + [SURPRISE]
     for side, temper in played_by.items():
-        if side not in sides:
-            raise RefusedError(msg(N_("No hay ningún bando «{side}»: hay {allowed}."), side=side, allowed=tuple(sides)))
-        if temper not in tempers:
-            words = N_("No hay ningún rival «{temper}»: hay {allowed}.")
-            raise RefusedError(msg(words, temper=temper, allowed=tuple(tempers)))
+        if (refusal := player_refusal(game.opponent, content, sides, side, temper)) is not None:
+            raise RefusedError(refusal)
 
 
 def played_sides(session: Session[Any, Any]) -> dict[str, str]:

@@ -9,8 +9,9 @@ from puesto.core.game.game import Columns, Game
 from puesto.core.game.map_desk import Moving, Placing, Ruler
 from puesto.core.game.rulings import OWN, RULINGS, can_be_kept
 from puesto.core.game.situation import Situations
-from puesto.core.messages import Text
-from puesto.core.opponents.opponent import Opponent
+from puesto.core.messages import Message, Text
+from puesto.core.opponents import players
+from puesto.core.opponents.opponent import PLAYED_BY, Opponent
 from puesto.core.session.rules import Scenario, TurnPosition
 from puesto.core.values import Later
 from puesto.games.chariots.editors import map_desk
@@ -88,10 +89,19 @@ def can_override(state: State, content: Content, path: str, value: Any) -> bool:
     if head == "markers":
         return bool(state.markers.get(rest) == value)
     if head == "settings":
-        return settings.can_change(state, rest, value)
+        return rest.startswith(PLAYED_BY) or settings.can_change(state, rest, value)
     if head == OWN:
         return can_be_kept(state.own_rulings)
     return head not in MACHINERY and hand_edits.is_sound(BattleTable(state, content))
+
+
+def edit_refusal(state: State, content: Content, path: str, value: Any) -> tuple[Message, str] | None:
+    """Return why a value may not be set by hand, with the rule; None where it may."""
+    if path.startswith(players.PATH):
+        sides = {army.id: army.name for army in content.battles[state.battle].armies}
+        refusal = players.change_refusal(opponent_functions(), state, content, sides, path, value)
+        return (refusal, "") if refusal is not None else None
+    return hand_edits.edit_refusal(state, content, path, value)
 
 
 def own_resolutions() -> Sequence[Resolution[Any, Any]]:
@@ -169,7 +179,7 @@ GAME: Game[State, Content] = Game(
     can_override=can_override,
     describe_change=state_changes.describe_change,
     edits=hand_edits.edits_of,
-    override_refusal=hand_edits.edit_refusal,
+    override_refusal=edit_refusal,
     after_override=hand_edits.straighten,
     as_moves=bag_view.as_moves,
     piles=bag_view.piles_of,

@@ -192,6 +192,27 @@ def test_each_temper_plays_and_a_surprise_is_one_of_them(temper):
     assert any(entry.source is Source.OPPONENT for entry in session.entries)
 
 
+def test_who_plays_a_side_is_changed_in_the_middle_of_a_battle():
+    session = opponents.start_played(GAME, CONTENT, "two-rivers", {}, "s", {"north": "tenacious"})
+    for side, temper, word in (("west", "tenacious", "bando"), ("south", "furious", "rival")):
+        with pytest.raises(RefusedError, match=word):
+            session.override(f"settings.played_by:{side}", temper)
+    session.override("settings.played_by:south", "prudent")
+    session.override("settings.played_by:north", "")
+    assert opponents.played_sides(session) == {"south": "prudent"}
+    lines = [Language(code).say(line.message, session.name) for code in ("es", "en") for line in session.log]
+    assert any("prudente" in line for line in lines) and any("prudent)" in line for line in lines)
+    session.undo(2)
+    assert opponents.played_sides(session) == {"north": "tenacious"}
+
+
+def test_a_side_of_a_battle_without_map_is_not_given_to_an_opponent():
+    session = Session.start(GAME, CONTENT, "two-rivers", {}, "s")
+    with pytest.raises(RefusedError):
+        session.override("settings.played_by:north", "tenacious")
+    assert opponents.played_sides(session) == {}
+
+
 def test_a_side_that_does_not_exist_is_refused():
     with pytest.raises(RefusedError):
         opponents.start_played(GAME, CONTENT, "two-rivers", {}, "s", {"west": "tenacious"})
