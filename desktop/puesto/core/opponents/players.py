@@ -1,4 +1,4 @@
-"""Who plays each side: people, or a temper of the house, from the start or changed in the middle of a game."""
+"""Players of the sides: people or a temper of the house, also changed in the middle of a game."""
 
 from __future__ import annotations
 
