@@ -9,7 +9,8 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
 
 from puesto.core.session.session import Session
 from puesto.games.chariots.game import GAME
@@ -243,3 +244,32 @@ def test_in_large_type_the_map_comes_so_near_that_labels_are_read_and_follows_th
     assert focus is not None and focus.isVisible() and picture.rect().contains(focus.geometry())
     keys(window, "+")
     assert picture.radius < read and not any(spot.isHidden() for spot in picture.hexes.values())
+
+
+def test_one_key_places_both_armies_a_digit_takes_the_next_possibility_and_the_key_again_restores(
+    sheet: PlaceSheet, qtbot: QtBot
+) -> None:
+    state = sheet.session.state
+    qtbot.keyClicks(sheet.field, "c")
+    first = state_of_sheet(sheet)
+    assert all(unit.hex for unit in sheet.session.state.units.values()) and not state.units["river-foot-si-1"].hex
+    assert len(sheet.open_list.ids) == 7 and "10" in spoken(sheet.open_list)
+    sheet.setFocus()
+    qtbot.keyClicks(sheet, "1")
+    assert state_of_sheet(sheet) != first
+    qtbot.keyClicks(sheet, "c")
+    assert state_of_sheet(sheet) == first
+    for _ in range(3):
+        sheet.undo()
+    assert not any(unit.hex for unit in sheet.session.state.units.values())
+
+
+def state_of_sheet(sheet: PlaceSheet) -> str:
+    """Where everybody is."""
+    found: str = sheet.session.state.line_up["all"]
+    return found
+
+
+def spoken(widget: QWidget) -> str:
+    """All texts of the labels in a widget."""
+    return " ".join(label.text() for label in widget.findChildren(QLabel))

@@ -96,6 +96,28 @@ class Placeable(NamedTuple):
         return f"{place} {number}" if self.hours and place and number else place
 
 
+class OpenChoice(NamedTuple):
+    """Something that a scenario leaves open in its set-up, with the possibility that is taken."""
+
+    id: str
+    name: Sayable
+    chosen: Sayable
+    many: int
+    """How many possibilities there are."""
+    pieces: tuple[str, ...] = ()
+    """The counters that it is about."""
+
+
+class LineUpView(NamedTuple):
+    """Set-up of all pieces as a scenario says: one value at a path of the state, and what is left open."""
+
+    path: str
+    value: str
+    choices: tuple[OpenChoice, ...] = ()
+    why: tuple[Message, ...] = ()
+    """Why it is there, and what the map cannot hold."""
+
+
 class Placing(Struct, Generic[S, C], frozen=True):
     """The functions that place pieces on the map of the table, where players keep one."""
 
@@ -109,6 +131,9 @@ class Placing(Struct, Generic[S, C], frozen=True):
     """Changes of what the map is used for: to answer questions, or only to be looked at."""
     forbidden: Callable[[S, C, str], Mapping[str, Sayable]] = lambda state, content, piece: {}
     """The hexes that a piece cannot be put on by hand, and why."""
+    line_up: Callable[[S, C, Mapping[str, int]], LineUpView | None] | None = None
+    """The set-up of all pieces as the scenario says, with the possibilities taken of what it leaves open; None where it
+    does not say where."""
 
 
 class Moving(Struct, Generic[S, C], frozen=True):

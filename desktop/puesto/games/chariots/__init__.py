@@ -13,7 +13,7 @@ From the rulebook to the code. The rules take facts and give results; at the tab
 | 2.5 Scale | nothing to carry out | |
 | 2.6 Length of a game | | `turn/end_of_turn` |
 | 2.7 Types of troops | `printed/records` | |
-| 2.8 Sheet of Rout Points | `leadership/victory` | `turn/deployment` `turn/left_undone` |
+| 2.8 Sheet of Rout Points | `leadership/victory` | `turn/deployment` `turn/lining_up` `turn/left_undone` |
 | 3.0 Sequence of Play | `table/sequence` | `turn/steps` `turn/turn` `turn/orders` `turn/move_orders` `turn/end_of_turn` |
 | 4.0 Leaders | `leadership/leaders` | `aftermath/leader_moves` |
 | 4.1 Leaders' counters | `printed/records` `leadership/leaders` | `aftermath/leader_moves` `aftermath/leader_on_map` |

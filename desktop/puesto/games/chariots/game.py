@@ -19,7 +19,7 @@ from puesto.games.chariots.printed.pack_checks import LAYOUT
 from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.table import briefing, markers, names, sequence, settings, setup, verbs
 from puesto.games.chariots.table.state import BattleTable, State
-from puesto.games.chariots.turn import steps, turn, whole_moves
+from puesto.games.chariots.turn import lining_up, steps, turn, whole_moves
 from puesto.games.chariots.views import (
     bag_view,
     drawn_view,
@@ -165,7 +165,13 @@ GAME: Game[State, Content] = Game(
     position=map_view.position_of,
     map_lines=map_view.lines_of,
     placing=Placing(
-        map_view.placing_map, map_view.placeable_units, 4, "2036 9", map_view.other_roles, map_view.forbidden_hexes
+        map_view.placing_map,
+        map_view.placeable_units,
+        4,
+        "2036 9",
+        map_view.other_roles,
+        map_view.forbidden_hexes,
+        lining_up.line_up,
     ),
     moving=Moving(
         whole_moves.read_line, move_view.ends_of, move_view.forecast, move_view.group_of, move_view.formation

@@ -9,7 +9,9 @@ from puesto.core.hexes.numbers import LENGTHS
 from puesto.core.messages import N_
 from puesto.core.pack_layout import Finding, Path
 from puesto.games.chariots.printed.battle_maps import GROUND_OF_LETTER, HIGHEST, LINES, BattleMap, MapFact, fact_key
-from puesto.games.kit.checks import check_between, finding, repeats
+from puesto.games.chariots.printed.line_ups import LineUp
+from puesto.games.chariots.printed.records import Battle
+from puesto.games.kit.checks import check_between, check_known, finding, repeats
 
 MOST_TOLD = 20_000
 """Most facts of a map, several for each of its hexes."""
@@ -38,6 +40,26 @@ def check_map(board: BattleMap, path: Path) -> Iterator[Finding]:
         yield finding((*place, "hex"), "told_twice", N_("de {hex} ya hay otra línea en este mapa"), hex=key)
     for at, fact in enumerate(board.told[:MOST_TOLD]):
         yield from check_fact(fact, (*path, "told", at))
+
+
+def check_line_up(battle: Battle, plan: LineUp, path: Path) -> Iterator[Finding]:
+    """Yield what is wrong with a set-up: names that nobody has, and texts that are no hex (2.1)."""
+    yield from check_between((*path, "apart"), plan.apart, 0, LAST_ROW)
+    for at, line in enumerate(plan.lines):
+        words = N_("no hay ningún ejército «{army}»")
+        here = (*path, "lines", at, "side")
+        yield from check_known(here, line.side, battle.by_side, "no_army", words, "army")
+        own = {command for command, side in battle.sides.items() if side == line.side}
+        for number, group in enumerate(line.groups):
+            words = N_("no hay ninguna Ala ni División «{command}»")
+            inner = (*path, "lines", at, "groups", number, "command")
+            yield from check_known(inner, group.command, own, "no_command", words, "command")
+    for id, stand in plan.hexes.items():
+        here = (*path, "hexes", id)
+        if id not in battle.by_unit and id not in battle.by_leader:
+            yield finding(here, "no_counter", N_("no hay ninguna ficha «{id}» en este escenario"), id=id)
+        elif not NUMBERED.is_hex(stand.partition(" ")[0]):
+            yield finding(here, "not_a_hex", N_("se espera un hexágono, como {example}"), example="2036")
 
 
 def _check_rows(path: Path, board: BattleMap, rows: tuple[str, ...], letters: set[str]) -> Iterator[Finding]:

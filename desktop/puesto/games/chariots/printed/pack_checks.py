@@ -9,7 +9,7 @@ from puesto.core.messages import N_
 from puesto.core.pack_layout import Finding, Layout, Path, Section
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.battle_maps import BattleMap
-from puesto.games.chariots.printed.map_checks import check_map
+from puesto.games.chariots.printed.map_checks import check_line_up, check_map
 from puesto.games.chariots.printed.records import (
     MOST_OF_A_FORCE,
     Battle,
@@ -171,6 +171,8 @@ def check_battle(battle: Battle, path: Path) -> Iterator[Finding]:
         yield from check_between((*here, "quality"), force.quality, *QUALITY)
         yield from check_between((*here, "move"), force.move, *MOVE)
         yield from check_between((*here, "count"), force.count, 1, MOST_OF_A_FORCE)
+    if battle.line_up is not None:
+        yield from check_line_up(battle, battle.line_up, (*path, "line_up"))
     yield from _check_leaders(battle, armies, path)
     for at, standard in enumerate(battle.standards):
         if standard.leader:

@@ -18,6 +18,7 @@ from puesto.core.charts import Row as Row
 from puesto.core.messages import Text
 from puesto.core.values import Boxes, Number, Struct, field
 from puesto.games.chariots.printed.battle_maps import BattleMap
+from puesto.games.chariots.printed.line_ups import LineUp
 from puesto.games.kit.numbers import number_groups
 
 MOUNTED_MOVE, FOOT_MOVE = 9, 5
@@ -191,6 +192,8 @@ class Battle(Struct, frozen=True, dict=True):
     """Set-up in whole sentences; None if only the printed scenario has it."""
     notes: tuple[Text, ...] = ()
     """Rules of its own, in whole sentences; the players apply them."""
+    line_up: LineUp | None = None
+    """The set-up of the counters on the map; None where only the sentences say it."""
     map: str = ""
     """The map on which it is played; "" where any will do."""
     source: str = HOUSE

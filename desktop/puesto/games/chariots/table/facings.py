@@ -102,6 +102,64 @@ class Stands(MutableMapping[str, str]):
         raise KeyError(unit)
 
 
+class HasPartner(HasHex, Protocol):
+    """Unit, which may share its hex with a partner."""
+
+    partner: str
+
+
+class HasUnit(Protocol):
+    """Leader, alone in a hex or with a unit."""
+
+    hex: str
+    unit: str
+
+
+ALL = "all"
+
+
+class Placements(MutableMapping[str, str]):
+    """Where all units and leaders are, as one value of its only key `all`.
+
+    Its parts are `unit=2036 9=partner` and `leader=2036=unit`, separated by semicolons.
+    """
+
+    def __init__(self, units: Mapping[str, HasPartner], leaders: Mapping[str, HasUnit]) -> None:
+        self.units, self.leaders = units, leaders
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((ALL,))
+
+    def __len__(self) -> int:
+        return 1
+
+    def __getitem__(self, key: str) -> str:
+        if key != ALL:
+            raise KeyError(key)
+        stands = Stands(self.units)
+        parts = [f"{id}={stands[id]}={unit.partner}" for id, unit in self.units.items()]
+        return ";".join([*parts, *(f"{id}={leader.hex}={leader.unit}" for id, leader in self.leaders.items())])
+
+    def __setitem__(self, key: str, value: str) -> None:
+        stands = Stands(self.units)
+        for id, place, partner in self.parts_of(value):
+            if id in self.units:
+                stands[id], self.units[id].partner = place, partner
+            elif id in self.leaders:
+                self.leaders[id].hex, self.leaders[id].unit = place, partner
+
+    def __delitem__(self, key: str) -> None:
+        raise KeyError(key)
+
+    @staticmethod
+    def parts_of(value: str) -> Iterator[tuple[str, str, str]]:
+        """Yield who it is, the hex and facing, and the partner or unit, for each part of a value."""
+        for part in filter(None, value.split(";")):
+            id, _, rest = part.partition("=")
+            place, _, partner = rest.partition("=")
+            yield id, place, partner
+
+
 def place_and_hour(value: str) -> tuple[str, int]:
     """Return a hex and a facing, as they are written one after the other (6.61).
 

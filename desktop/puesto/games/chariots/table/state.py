@@ -13,7 +13,7 @@ from puesto.core.prompts import Procedure
 from puesto.core.values import LASTING, Boxes, Number, Struct
 from puesto.games.chariots.printed.battle_maps import MapFact
 from puesto.games.chariots.printed.records import Battle, Content, Missile, Role, Type
-from puesto.games.chariots.table.facings import Stands
+from puesto.games.chariots.table.facings import Placements, Stands
 from puesto.games.chariots.table.markers import MarkerId, Markers
 
 UnitId: TypeAlias = str
@@ -248,6 +248,11 @@ class State:
     def markers(self) -> Markers:
         """Return the place of each marker, changed by hand through `markers.<marker>`."""
         return Markers(self)
+
+    @property
+    def line_up(self) -> Placements:
+        """Return where all units and leaders are, which the player can set at once (2.8)."""
+        return Placements(self.units, self.leaders)
 
     @property
     def stands(self) -> Stands:

@@ -47,8 +47,9 @@ def _own_units(table: BattleTable, side: SideId) -> list[Unit]:
 
 def _place_stacks(table: BattleTable, side: SideId) -> Procedure[None]:
     """Ask which runners begin in the hex of a CH-2 (6.52)."""
-    runners = [unit for unit in _own_units(table, side) if unit.type is Type.RI]
-    if not runners or all(unit.type is not Type.CH2 for unit in _own_units(table, side)):
+    runners = [unit for unit in _own_units(table, side) if unit.type is Type.RI and not unit.partner]
+    chariots = [unit for unit in _own_units(table, side) if unit.type is Type.CH2 and not unit.partner]
+    if not runners or not chariots:
         return
     found = yield from Pick(
         key="setup.runners",
@@ -57,7 +58,7 @@ def _place_stacks(table: BattleTable, side: SideId) -> Procedure[None]:
         message=msg(N_("¿Qué RI empiezan apiladas con una CH-2?")),
         rule="6.52",
         options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in runners),
-        most=sum(unit.type is Type.CH2 for unit in _own_units(table, side)),
+        most=len(chariots),
     )
     for runner in found:
         chariots = [unit for unit in _own_units(table, side) if unit.type is Type.CH2 and not unit.partner]
@@ -77,7 +78,8 @@ def _place_stacks(table: BattleTable, side: SideId) -> Procedure[None]:
 
 def _place_leaders(table: BattleTable, side: SideId) -> Procedure[None]:
     """Ask which leaders begin with a combat unit, and with which (6.51)."""
-    records = [record for record in table.battle.leaders if record.side == side]
+    leaders = table.state.leaders
+    records = [record for record in table.battle.leaders if record.side == side and not leaders[record.id].unit]
     if not records or not _own_units(table, side):
         return
     found = yield from Pick(

@@ -225,6 +225,8 @@ def _refusal(table: BattleTable, path: str, value: Any) -> Refusal:
         return _pairs_refusal(table, value)
     head, _, rest = path.partition(".")
     id, _, field = rest.rpartition(".")
+    if head == "line_up":
+        return _line_up_refusal(table, value)
     judge: dict[str, Callable[[], Refusal]] = {
         "stands": lambda: _stand_refusal(table, table.state.units[rest], value),
         "units": lambda: _unit_refusal(table, table.state.units[id], field, value),
@@ -388,6 +390,25 @@ def _stand_refusal(table: BattleTable, unit: Unit, value: Any) -> Refusal:
         return None
     place, hour = facings.place_and_hour(value)
     return _hex_refusal(place) or ground_view.place_refusal(table, place, unit.type) or _facing_refusal(unit, hour)
+
+
+def _line_up_refusal(table: BattleTable, value: Any) -> Refusal:
+    """Return why the units cannot all be placed so (2.1, 6.24, 6.51, 6.52)."""
+    parts = [*facings.Placements.parts_of(value)] if isinstance(value, str) else []
+    units, taken = table.state.units, dict[str, Unit]()
+    for id, stand, partner in parts:
+        unit = units.get(id)
+        if unit is None:
+            continue
+        place = facings.place_and_hour(stand)[0]
+        if (refusal := _stand_refusal(table, unit, stand)) is not None:
+            return refusal
+        other = taken.setdefault(place, unit) if place else unit
+        if other is not unit and (why := stacking.end_refusal(unit.type, [other.type])) is not None:
+            return msg(N_("Ahí está {unit}: {why}."), unit=Ref("unit", other.id), why=why), "6.51"
+        if partner in units and (why := stacking.end_refusal(unit.type, [units[partner].type])) is not None:
+            return msg(N_("Ahí está {unit}: {why}."), unit=Ref("unit", partner), why=why), "6.52"
+    return None
 
 
 def _hex_refusal(value: Any) -> Refusal:

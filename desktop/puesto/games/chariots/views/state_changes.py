@@ -84,6 +84,11 @@ def describe_change(path: str, before: Any, after: Any, content: Content) -> Cha
     if head in OWNERS:
         id, _, field = rest.rpartition(".")
         return describe_piece_change(Ref(OWNERS[head], id), field, before, after) if id else None
+    if head == "line_up":
+        placed = [place for _, place, _ in facings.Placements.parts_of(str(after)) if place]
+        were = [place for _, place, _ in facings.Placements.parts_of(str(before)) if place]
+        words = N_("{n} fichas en el mapa")
+        return ChangeInWords(msg(N_("Los dos ejércitos")), msg(words, n=len(were)), msg(words, n=len(placed)))
     if head == "stands":
         return _change_in_words(Ref("unit", rest), _stand_words, before, after)
     if head == "standards":

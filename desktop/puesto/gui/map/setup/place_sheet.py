@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 from shiboken6 import isValid
 
 from puesto.core.game.game import whole_game
-from puesto.core.game.map_desk import Placeable
+from puesto.core.game.map_desk import LineUpView, Placeable
 from puesto.core.messages import N_, msg
 from puesto.core.views import Edit
 from puesto.gui.controls.accessible import announce
@@ -21,6 +21,7 @@ from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.controls.text_entry import LineEdit
 from puesto.gui.look.theme import BODY, BODY_BOLD, SMALL, Theme
+from puesto.gui.map.setup.open_list import OpenList
 from puesto.gui.map.setup.placing_map import PlacingMap
 from puesto.gui.map.sketch import KeyHint
 
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
 TURN_KEY = "V"
 """Letter of turning, the same as in a turn."""
+ALL_KEY = "C"
+"""Key that places all counters as the scenario says."""
 CLOSE_KEY = "+"
 """Key that switches between a close view and the whole map."""
 WIDE, ABOVE, LEAST = 1300, 292, 310
@@ -49,6 +52,8 @@ class PlaceSheet(Overlay):
         placing = whole_game(controller.session).placing
         assert placing is not None
         self.placing = placing
+        self.taken: dict[str, int] = {}
+        """Possibilities that were taken of what the scenario leaves open, by its id."""
         text = controller.words.text
         self.told = text_label("", theme, BODY_BOLD, "ink")
         self.rows.addWidget(self.told)
@@ -57,6 +62,13 @@ class PlaceSheet(Overlay):
         self.field.setMaxLength(len(placing.example) + 1)
         self.field.textEdited.connect(self._heed)
         top.addWidget(self.field)
+        if self._line_up is not None:
+            self.all_button = AnswerButton(
+                text(N_("Colocar los dos ejércitos")), theme, key=ALL_KEY, style=BODY, low=True
+            )
+            self.all_button.waits = not self._line_up.value
+            self.all_button.clicked.connect(lambda _=False: self.line_up())
+            top.addWidget(self.all_button)
         for label, key, act in (
             (N_("Ponla"), "\u21b5", self.put),
             *(((N_("Gírala"), TURN_KEY, self.turn),) if any(piece.hours for piece in self.pieces) else ()),
@@ -77,7 +89,12 @@ class PlaceSheet(Overlay):
         self.picture.placed.connect(self._put_by_hand)
         self.picture.chosen.connect(self._choose)
         self.picture.show_question("", (), {}, self._hints)
-        self.rows.addWidget(self.picture)
+        self.open_list = OpenList(controller.words, theme)
+        self.open_list.chosen.connect(self._choose_otherwise)
+        across = QHBoxLayout()
+        across.addWidget(self.picture, 1, Qt.AlignmentFlag.AlignTop)
+        across.addWidget(self.open_list, 0, Qt.AlignmentFlag.AlignTop)
+        self.rows.addLayout(across)
         self.roles = Flow(theme.px(12))
         self.rows.addLayout(self.roles)
         self._offer_roles()
@@ -88,6 +105,38 @@ class PlaceSheet(Overlay):
         self._standing = self._places()
         self._tell()
         controller.prompt_changed.connect(self._follow)
+
+    @property
+    def _line_up(self) -> LineUpView | None:
+        """Return the set-up of the scenario, with the possibilities taken; None where there is none."""
+        make = self.placing.line_up
+        return make(self.session.state, self.session.content, self.taken) if make is not None else None
+
+    def line_up(self) -> None:
+        """Place all counters as the scenario says, or again as it says; what it leaves open is listed."""
+        self.taken = {}
+        self._take_line_up()
+
+    def _take_line_up(self) -> None:
+        view = self._line_up
+        if view is None:
+            return
+        if not view.value:
+            self._say(" ".join(map(self.words, view.why)))
+            return
+        self._set(view.path, view.value)
+        self.open_list.show_choices(view)
+        self.picture.come_near(False)
+        self.hug()
+        text = N_("Los dos ejércitos están puestos. {n} cosas quedan a tu gusto.")
+        self._say(self.words.text(text, n=len(view.choices)))
+
+    def _choose_otherwise(self, id: str) -> None:
+        """Take the next possibility of what the scenario leaves open."""
+        view = self._line_up
+        many = next((choice.many for choice in view.choices if choice.id == id), 1) if view is not None else 1
+        self.taken[id] = (self.taken.get(id, 0) + 1) % many
+        self._take_line_up()
 
     @property
     def _hints(self) -> tuple[KeyHint, ...]:
@@ -115,7 +164,11 @@ class PlaceSheet(Overlay):
         self.area.ensureWidgetVisible(self.picture)
 
     def with_theme(self, theme: Theme) -> PlaceSheet:
-        return PlaceSheet(self.controller, theme, self.covered, self.at)
+        fresh = PlaceSheet(self.controller, theme, self.covered, self.at)
+        fresh.taken = self.taken
+        if self.open_list.ids and (view := self._line_up) is not None:
+            fresh.open_list.show_choices(view)
+        return fresh
 
     def event(self, event: QEvent) -> bool:
         """Handle undo here: the window would give the focus to the prompt below."""
@@ -137,6 +190,8 @@ class PlaceSheet(Overlay):
             self.turn(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
         elif on_map and event.text().isdigit() and self._take_by_figure(event.text()):
             pass
+        elif key == Qt.Key.Key_C and self._line_up is not None:
+            self.line_up()
         elif key in acts and not isinstance(focus_of(self), AnswerButton):
             acts[key]()
         elif key in ways:
@@ -145,10 +200,10 @@ class PlaceSheet(Overlay):
             super().keyPressEvent(event)
 
     def _take_by_figure(self, figure: str) -> bool:
-        """Take the counter of the tray with this digit; return whether there is one."""
+        """Take the counter or the line of the list with this digit; return whether there is one."""
         result = next((id for id, spot in self.picture.tray.items() if spot.key == figure), None)
         if result is None:
-            return False
+            return self.open_list.take_figure(figure)
         self._go_to(result)
         self.picture.ring(self.last)
         return True
@@ -299,7 +354,10 @@ class PlaceSheet(Overlay):
         """Let the keys that turn a counter and zoom work in the field too: no label contains them."""
         turns = any(placeable.hours for placeable in self.pieces)
         acts = [sign for sign in typed if sign == CLOSE_KEY or (turns and sign.upper() == TURN_KEY)]
-        if acts:
+        if ALL_KEY in typed.upper() and self._line_up is not None:
+            self.field.clear()
+            self.line_up()
+        elif acts:
             self.field.setText("".join(sign for sign in typed if sign not in acts))
             if acts[-1] == CLOSE_KEY:
                 self.look()

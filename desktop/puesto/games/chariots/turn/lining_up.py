@@ -1,0 +1,295 @@
+"""The set-up of both armies as the scenario says, and what it leaves open (2.8, 6.51, 6.52)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from puesto.core.game.map_desk import LineUpView, OpenChoice
+from puesto.core.hexes.numbering import NUMBERED
+from puesto.core.hexes.numbers import Hex
+from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
+from puesto.core.values import Struct
+from puesto.games.chariots.printed import battle_maps, charts
+from puesto.games.chariots.printed.line_ups import ArmyLine, LineGroup, LineUp
+from puesto.games.chariots.printed.records import Content, Type
+from puesto.games.chariots.table import facings, ground_map, sequence
+from puesto.games.chariots.table.ground_map import GroundMap
+from puesto.games.chariots.table.state import BattleTable, LeaderId, State, Unit, UnitId
+
+PATH = "line_up.all"
+"""The path by which a hand sets where everybody is."""
+MIDDLE = (25, 33)
+"""Column and row of the middle of the battle on a map of unknown size."""
+HOURS = (5, 11)
+"""The facings of the northern and of the southern line, towards each other."""
+SOUTH, NORTH = 1, -1
+GAP = 1
+"""Columns between two groups of a line."""
+PLACES = 3
+"""Places on the map that are offered one after the other."""
+HARD, ROUGH, CROSSED = 1000, 40, 40
+"""How bad it is to be where one cannot be, on broken or high ground, or with a river in the line."""
+PLACE, RUNNER, LEADER = "place", "runner:", "leader:"
+
+
+class Slot(NamedTuple):
+    """Unit in the lines: its column from the middle, its row from the middle, and its facing."""
+
+    unit: Unit
+    column: int
+    row: int
+    hour: int
+
+
+class Choices(Struct, frozen=True):
+    """Units that each runner and each leader can be with, the default one first."""
+
+    runners: dict[UnitId, tuple[UnitId, ...]]
+    leaders: dict[LeaderId, tuple[UnitId, ...]]
+
+
+def line_up(state: State, content: Content, chosen: Mapping[str, int]) -> LineUpView | None:
+    """Return the set-up of both armies, with what is left open; None once the battle has begun.
+
+    Its value is "" where the scenario does not say where. `chosen` says which possibility is taken, by its id.
+    """
+    table = BattleTable(state, content)
+    plan = table.battle.line_up
+    if state.step != sequence.SETUP:
+        return None
+    if plan is None or not (plan.lines or plan.hexes):
+        return LineUpView(PATH, "", (), (msg(N_("El escenario no dice dónde: coloca las fichas a mano.")),))
+    choices = _choices(table, plan)
+    partners = {one: able[chosen.get(RUNNER + one, 0) % len(able)] for one, able in choices.runners.items()}
+    leaders = {one: able[chosen.get(LEADER + one, 0) % len(able)] for one, able in choices.leaders.items()}
+    if plan.hexes:
+        stands, open_places, why = _printed_stands(table, plan), [], [msg(N_("Como dice el escenario, por hexágonos."))]
+    else:
+        slots = [*_slots(table, plan, partners)]
+        open_places = _best_places(table, slots, plan)
+        at = open_places[chosen.get(PLACE, 0) % len(open_places)]
+        stands = _stands(table, slots, at)
+        why = [*_reasons(table, plan, slots, at)]
+    for runner, chariot in partners.items():
+        if chariot in stands:
+            stands[runner] = stands[chariot]
+    missing = [unit.id for unit in state.units.values() if unit.id not in stands]
+    if missing:
+        why.append(
+            msg(N_("No caben o no tienen sitio: {units}. Ponlas a mano."), units=Ref("units", " ".join(missing)))
+        )
+    else:
+        placed = msg(
+            N_("{n} de {all} en su sitio: no se preguntará ninguna distancia."), n=len(stands), all=len(stands)
+        )
+        why.append(placed)
+    return LineUpView(
+        PATH,
+        _written(table, stands, partners, leaders),
+        (*_open_place(open_places, chosen, stands), *_open_units(choices, partners, leaders)),
+        tuple(why),
+    )
+
+
+def _printed_stands(table: BattleTable, plan: LineUp) -> dict[UnitId, str]:
+    return {id: value for id, value in plan.hexes.items() if id in table.state.units}
+
+
+# ---- who is with whom
+
+
+def _choices(table: BattleTable, plan: LineUp) -> Choices:
+    """Return whom runners and leaders may be with: the chariots of their group, the units of their Wing."""
+    units, runners = table.state.units, dict[UnitId, tuple[UnitId, ...]]()
+    for line in plan.lines:
+        free = {group.command: _units_of(table, group.command, Type.RI.value) for group in line.groups}
+        groups = [*_taken_units(table, line)]
+        for group, taken, _ in groups:
+            chariots = [one.id for one in taken if one.type is Type.CH2]
+            for place in range(min(group.runners, len(chariots), len(free[group.command]))):
+                runner = free[group.command].pop(0)
+                first = -1 - place if len(chariots) > 1 else 0
+                runners[runner.id] = (chariots[first], *(one for one in chariots if one != chariots[first]))
+    leaders = {}
+    for record in table.battle.leaders:
+        own = [one.id for one in units.values() if one.command == record.command and one.id not in runners]
+        army = [one.id for one in units.values() if table.side_of(one.command) == record.side and one.id not in runners]
+        able = [one for one in own or army if units[one].type is not Type.LI]
+        light = [one for one in own or army if units[one].type is Type.LI]
+        middle = len(able) // 2
+        if able or light:
+            leaders[record.id] = (*able[middle:], *able[:middle], *light)
+    return Choices(runners, leaders)
+
+
+def _units_of(table: BattleTable, command: str, type: str) -> list[Unit]:
+    units = table.state.units.values()
+    return [one for one in units if one.command == command and (not type or one.type.value == type)]
+
+
+def _taken_units(table: BattleTable, line: ArmyLine) -> Iterator[tuple[LineGroup, list[Unit], list[Unit]]]:
+    """Yield the groups of a line, each with its units and those ahead of them, without runners."""
+    taken: set[UnitId] = set()
+    named = {(group.command, type) for group in line.groups for type in (group.type, group.ahead) if type}
+    runs = {group.command for group in line.groups if group.runners}
+    for group in line.groups:
+        able = [one for one in _units_of(table, group.command, group.type) if one.id not in taken]
+        if not group.type:
+            able = [one for one in able if (one.command, one.type.value) not in named]
+        if group.command in runs:
+            able = [one for one in able if one.type is not Type.RI]
+        units = able[: group.count] if group.count else able
+        ahead = [one for one in _units_of(table, group.command, group.ahead) if one.id not in taken]
+        front = ahead[: len(units)] if group.ahead else []
+        taken.update(one.id for one in (*units, *front))
+        yield group, units, front
+
+
+# ---- where they stand
+
+
+def _slots(table: BattleTable, plan: LineUp, partners: Mapping[UnitId, UnitId]) -> Iterator[Slot]:
+    """Yield the units of both lines by columns and rows from the middle of the battle."""
+    for number, line in enumerate(plan.lines[:2]):
+        forward = SOUTH if number == 0 else NORTH
+        row = -(plan.apart // 2) if number == 0 else plan.apart - plan.apart // 2
+        groups, column, found = [*_taken_units(table, line)], 0, list[tuple[LineGroup, Slot]]()
+        for group, units, front in groups:
+            for unit in units:
+                found.append((group, Slot(unit, column, row, HOURS[number])))
+                column += 1
+            first = column - len(units)
+            found += [(group, Slot(unit, first + at, row + forward, HOURS[number])) for at, unit in enumerate(front)]
+            column += GAP
+        centred = [slot.column for group, slot in found if not line.middle or group.command == line.middle]
+        shift = (min(centred) + max(centred) + 1) // 2 if centred else 0
+        yield from (slot._replace(column=slot.column - shift) for _, slot in found)
+
+
+def _place(slot: Slot, at: tuple[int, int]) -> Hex:
+    column, row = at[0] + slot.column, at[1] + slot.row
+    return NUMBERED.at(column, row)
+
+
+def _best_places(table: BattleTable, slots: Sequence[Slot], plan: LineUp) -> list[tuple[int, int]]:
+    """Return the best middles of the battle on its map, the best first and none like another."""
+    ground = ground_map.on_table(table)
+    if ground is None or not (ground.board.columns and ground.board.rows):
+        return [MIDDLE]
+    left, top = NUMBERED.column_and_row(ground.first)
+    wide, high = ground.board.columns, ground.board.rows
+    worth = {
+        (column, row): _badness(table, ground, slots, (column, row))
+        + abs(2 * (column - left) - wide)
+        + abs(2 * (row - top) - high)
+        for column in range(left, left + wide)
+        for row in range(top, top + high)
+    }
+    found: list[tuple[int, int]] = []
+    for at in sorted(worth, key=lambda at: (worth[at], at)):
+        if all(abs(at[0] - other[0]) + abs(at[1] - other[1]) > PLACES for other in found):
+            found.append(at)
+        if len(found) == PLACES:
+            break
+    return found
+
+
+def _badness(table: BattleTable, ground: GroundMap, slots: Sequence[Slot], at: tuple[int, int]) -> int:
+    """Return how badly the lines fit a middle of the battle."""
+    total, before = 0, 0
+    for slot in slots:
+        here = _place(slot, at)
+        if not _can_stand(table, ground, slot.unit.type, here):
+            total += HARD
+        elif ground.ground(here) != battle_maps.CLEAR or ground.level(here):
+            total += ROUGH
+        if before and ground.crossed(before, here):
+            total += CROSSED
+        before = here
+    return total
+
+
+def _can_stand(table: BattleTable, ground: GroundMap, type: Type, here: Hex) -> bool:
+    """Return whether a type of unit can be in a hex of the map (6.24)."""
+    if not ground.has(here):
+        return False
+    kind = ground.ground(here)
+    return kind not in battle_maps.BROKEN or charts.movement_cost(table.content, kind, type) is not None
+
+
+def _stands(table: BattleTable, slots: Sequence[Slot], at: tuple[int, int]) -> dict[UnitId, str]:
+    """Return hex and facing of each unit that can be where its line is."""
+    ground, found = ground_map.on_table(table), dict[UnitId, str]()
+    for slot in slots:
+        here = _place(slot, at)
+        text = NUMBERED.texts[here]
+        if text and (ground is None or _can_stand(table, ground, slot.unit.type, here)):
+            found[slot.unit.id] = f"{text} {slot.hour}"
+    return found
+
+
+def _reasons(table: BattleTable, plan: LineUp, slots: Sequence[Slot], at: tuple[int, int]) -> Iterator[Message]:
+    """Yield why the lines are there, and what the map cannot hold of what the scenario asks."""
+    ground = ground_map.on_table(table)
+    yield msg(N_("Dos líneas enfrentadas a {n} hexágonos, como pide el escenario."), n=plan.apart)
+    if ground is None or not plan.wide:
+        return
+    rows = {slot.row for slot in slots}
+    columns = [slot.column for slot in slots]
+    found = best = 0
+    for column in range(at[0] + min(columns) - plan.wide, at[0] + max(columns) + plan.wide + 1):
+        clear = all(
+            ground.has(here) and ground.ground(here) == battle_maps.CLEAR and not ground.level(here)
+            for here in (NUMBERED.at(column, at[1] + row) for row in range(min(rows), max(rows) + 1))
+        )
+        found = found + 1 if clear else 0
+        best = max(best, found)
+    words = (
+        N_("Pide un llano Despejado de unos {wide} hexágonos de ancho; aquí tiene {n}.")
+        if best < plan.wide
+        else N_("El llano Despejado tiene los {wide} hexágonos de ancho que pide.")
+    )
+    yield msg(words, wide=plan.wide, n=best)
+
+
+# ---- what is left open
+
+
+def _open_place(
+    places: Sequence[tuple[int, int]], chosen: Mapping[str, int], stands: Mapping[UnitId, str]
+) -> Iterator[OpenChoice]:
+    """Yield the place on the map, where there are several."""
+    if len(places) > 1 and stands:
+        hexes = sorted(facings.place_and_hour(value)[0] for value in stands.values())
+        name = msg(N_("de {first} a {last}"), first=Text(hexes[0], hexes[0]), last=Text(hexes[-1], hexes[-1]))
+        yield OpenChoice(PLACE, msg(N_("El sitio en el mapa")), name, len(places), ())
+
+
+def _open_units(
+    choices: Choices, partners: Mapping[UnitId, UnitId], leaders: Mapping[LeaderId, UnitId]
+) -> Iterator[OpenChoice]:
+    """Yield who carries each runner, and with whom each leader is, where the scenario leaves that open."""
+    found: list[tuple[str, Sayable, UnitId, tuple[UnitId, ...], str]] = [
+        (RUNNER + one, Ref("unit", one), partners[one], able, one) for one, able in choices.runners.items()
+    ]
+    found += [(LEADER + one, Ref("leader", one), leaders[one], able, "") for one, able in choices.leaders.items()]
+    for id, name, held, able, unit in found:
+        if len(able) > 1:
+            with_unit = msg(N_("con {unit}"), unit=Ref("unit", held))
+            yield OpenChoice(id, name, with_unit, len(able), tuple(filter(None, (unit or held,))))
+
+
+def _written(
+    table: BattleTable,
+    stands: Mapping[UnitId, str],
+    partners: Mapping[UnitId, UnitId],
+    leaders: Mapping[LeaderId, UnitId],
+) -> str:
+    """Return the whole set-up as one value, as a hand sets it."""
+    pairs = dict(partners) | {chariot: runner for runner, chariot in partners.items()}
+    parts = [f"{id}={stands.get(id, '')}={pairs.get(id, '')}" for id in table.state.units]
+    plan = table.battle.line_up
+    hexes = plan.hexes if plan is not None else {}
+    parts += [f"{id}={hexes.get(id, '')}={'' if id in hexes else leaders.get(id, '')}" for id in table.state.leaders]
+    return ";".join(parts)
