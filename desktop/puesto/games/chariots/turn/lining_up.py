@@ -86,7 +86,7 @@ def line_up(state: State, content: Content, chosen: Mapping[str, int]) -> LineUp
         why.append(placed)
     return LineUpView(
         PATH,
-        _written(table, stands, partners, leaders),
+        _value_of(table, stands, partners, leaders),
         (*_open_place(open_places, chosen, stands), *_open_units(choices, partners, leaders)),
         tuple(why),
     )
@@ -280,7 +280,7 @@ def _open_units(
             yield OpenChoice(id, name, with_unit, len(able), tuple(filter(None, (unit or held,))))
 
 
-def _written(
+def _value_of(
     table: BattleTable,
     stands: Mapping[UnitId, str],
     partners: Mapping[UnitId, UnitId],
