@@ -22,7 +22,7 @@ from puesto.self_play import play_game
 
 CONTENT, _ = content_for(GAME)
 SIDE = "germans"
-ASKED_FOR_IT = ("contacts.reach", "moves.done")
+ASKED_FOR_IT = ("contacts.reach", "moves.beside", "moves.done")
 
 
 @cache

@@ -227,12 +227,6 @@ def fire_source(position: Position, prompt: Any) -> str:
     return next((by for by in (ARTILLERY, AIR) if by in offered), offered[0])
 
 
-def spotter(position: Position, prompt: Any) -> str | None:
-    """Return who spots for the best bombardment."""
-    deed = _best(bombardments(position))
-    return deed.unit if deed is not None else None
-
-
 def bombardment_aim(position: Position, prompt: Any) -> str | None:
     """Return the target of the best bombardment."""
     deed = _best(bombardments(position))
@@ -264,7 +258,6 @@ CHOOSERS = {
     "engagement.firer": firer,
     "engagement.aimed": aimed_at,
     "bombardment.by": fire_source,
-    "bombardment.who": spotter,
     "bombardment.at": bombardment_aim,
 }
 """Decisions of an activation, by the key of the prompt."""

@@ -90,20 +90,22 @@ def _may(position: Position, id: UnitId, act: str) -> bool:
 
 
 def bombardments(position: Position) -> list[Deed]:
-    """Return a bombardment of every enemy that has a unit beside it to spot."""
+    """Return a bombardment of every enemy near: the board says who spots for it."""
     found = []
-    for enemy, units in position.beside.items() if position.fire_points else ():
+    for enemy in position.table.seen_enemies() if position.fire_points else ():
         steps = position.odds.bombardment(position.bombardment_facts(enemy))
         odds = FightOdds(0.0, steps, 0.0, 0.0)
-        found.append(Deed(sequence.BOMBARD, min(units), enemy, "", False, odds, terms_of(position, odds)))
+        found.append(Deed(sequence.BOMBARD, "", enemy, "", False, odds, terms_of(position, odds)))
     return found
 
 
 def engagements(position: Position) -> list[Deed]:
-    """Return every Engagement with an enemy beside, as far as both have an AV."""
+    """Return every Engagement with an enemy near, as far as both have an AV and the range may do."""
     found = []
-    for enemy, units in position.beside.items():
+    for enemy, units in position.near.items():
         for id in units:
+            if not position.may_reach(id, enemy):
+                continue
             unit, is_refused = position.unit(id), cell_of(id, enemy) in position.state.act.refused
             if is_refused or not (position.printed(id).av and position.printed(enemy).av):
                 continue
@@ -139,7 +141,7 @@ def deed_words(position: Position, deed: Deed) -> Message:
     """Return a fight as a verdict: who does it, at whom, with what."""
     unit, enemy = Ref("unit", deed.unit), Ref("unit", deed.enemy)
     if deed.kind == sequence.BOMBARD:
-        return msg(N_("Bombardeo de {enemy}; observa {unit}"), unit=unit, enemy=enemy)
+        return msg(N_("Bombardeo de {enemy}"), enemy=enemy)
     if deed.kind == sequence.ENGAGE:
         return msg(N_("{unit} se enfrenta a {enemy}"), unit=unit, enemy=enemy)
     if deed.helper and deed.suppress:

@@ -58,6 +58,19 @@ class Position:
         """Enemy -> the units beside it, by the moves that came about in this activation."""
         return self._by_enemy([cell_of(*pair) for pair in self.table.pairs_beside()])
 
+    @cached_property
+    def near(self) -> dict[UnitId, tuple[UnitId, ...]]:
+        """Enemy -> the units that are beside it, or could have come there at the start of this activation."""
+        pairs = [cell_of(*pair) for pair in self.table.pairs_beside()]
+        return self._by_enemy(list(dict.fromkeys((*pairs, *self.state.act.told))))
+
+    def may_reach(self, firer: UnitId, enemy: UnitId) -> bool:
+        """Return whether a gun may reach an enemy: beside it, or with range to spare in the open (5.2)."""
+        if firer in self.beside.get(enemy, ()):
+            return True
+        covered = self.is_prepared(enemy) or self.is_in(TERRAIN, enemy) or self.is_in(CITY, enemy)
+        return not covered and self.printed(firer).range > 1
+
     def _by_enemy(self, cells: list[str]) -> dict[UnitId, tuple[UnitId, ...]]:
         found: dict[UnitId, tuple[UnitId, ...]] = {}
         for unit, enemy in map(row_and_column, cells):
@@ -114,7 +127,7 @@ class Position:
         )
 
     def engagement_facts(self, firer: UnitId, enemy: UnitId) -> EngagementFacts:
-        """Return the facts of an Engagement with an enemy beside the firer."""
+        """Return the facts of an Engagement with an enemy beside the firer, or as far as its gun reaches."""
         own, foe = self.printed(firer), self.printed(enemy)
         return EngagementFacts(
             firer_av=own.av,
@@ -128,6 +141,7 @@ class Position:
             non_support_long_range=foe.kind is Kind.LONG_RANGE,
             prepared_defence=self.is_prepared(enemy),
             terrain=self.is_in(TERRAIN, enemy) or self.is_in(CITY, enemy),
+            distance=1 if firer in self.beside.get(enemy, ()) else own.range,
         )
 
     def bombardment_facts(self, enemy: UnitId) -> BombardmentFacts:

@@ -103,8 +103,10 @@ class Activation(Struct):
     """Whether the player has already answered that no stack is isolated (3.6)."""
     moves: list[str] = []
     """Moves that were made as planned, `unit>where`, where an opponent of the house plays."""
+    told: list[str] = []
+    """Pairs `unit>enemy` that were named at the start of this activation, where an opponent of the house plays."""
     refused: list[str] = []
-    """Pairs `firer>target` whose Engagement the ranges forbade in this activation (5.2)."""
+    """Pairs `firer>target` out of range, and enemies that nobody sees, of this activation (5.2, 5.3)."""
     flipped: bool = False
     """Whether units were flipped in this activation (1.9)."""
 
@@ -194,6 +196,12 @@ class Table:
         units, contacts = self.state.units, self.state.contacts
         pairs = [row_and_column(move) for move in self.state.act.moves if move in contacts]
         return [(own, enemy) for own, enemy in pairs if units[own].fights and units[enemy].fights]
+
+    def seen_enemies(self) -> list[UnitId]:
+        """Return the enemies near the formation in play that somebody may see, as far as that is known."""
+        named = [row_and_column(cell)[1] for cell in self.state.act.told]
+        near = dict.fromkeys((*(enemy for _, enemy in self.pairs_beside()), *named))
+        return [id for id in near if self.state.units[id].fights and id not in self.state.act.refused]
 
     def forget_contacts(self, units: Collection[UnitId]) -> None:
         """Forget what is known of units that have moved."""

@@ -7,6 +7,7 @@ from typing import Any
 from puesto.core.hexes.numbers import Hex
 from puesto.core.opponents.opponent import Chance
 from puesto.core.prompts import Prompt
+from puesto.core.questions.board import NOBODY
 from puesto.core.questions.cross_tables import cell_of, row_and_column
 from puesto.games.bcs.combat import attack
 from puesto.games.bcs.printed.records import Content, Kind
@@ -22,7 +23,8 @@ from puesto.games.bcs.turn.questions import NO, YES
 
 ENTRY_HEXES = 15
 """Trains that stand so near to the edge count as in an Entry hex."""
-OBJ_ZONE = 1
+OBJ_ZONE, SPOTS = 1, 2
+"""Hexes around an OBJ, and hexes from which a unit spots."""
 ADVANCE = "advance"
 
 
@@ -107,22 +109,34 @@ class Trial:
         return tuple(option.value for option in prompt.options if option.value in cells)
 
     def _moves_done(self, prompt: Any) -> tuple[str, ...]:
-        board, formation = self.board, prompt.subject[0]
-        goals = [where for option in prompt.options if (where := row_and_column(option.value)[1]) != OBJECTIVE]
-        self.goals = tuple(id for id in dict.fromkeys(goals) if id in board.places)
+        self._carry_out(prompt.subject[0])
+        return tuple(option.value for option in prompt.options)
+
+    def _moves_beside(self, prompt: Any) -> tuple[str, ...]:
+        self._carry_out(prompt.subject[0])
+        places, found = self.board.places, []
+        for unit, enemy in (row_and_column(option.value) for option in prompt.options):
+            if unit in places and enemy in places and apart(places[unit], places[enemy]) == 1:
+                found.append(cell_of(unit, enemy))
+        return tuple(found)
+
+    def _carry_out(self, formation: str) -> None:
+        """Make the planned moves of a formation: its HQ first, so that its radius goes along."""
+        board = self.board
+        moves = [row_and_column(move) for move in board.state.act.moves]
+        goals = [where for _, where in moves if where in board.places]
+        self.goals = tuple(dict.fromkeys(goals))
         goal = board.places[self.goals[0]] if self.goals else board.objective_of(formation)
-        done = []
-        moves = sorted((option.value for option in prompt.options), key=lambda move: not move.startswith(HQ))
-        for id, where in map(row_and_column, moves):
+        for id, where in sorted(moves, key=lambda move: move[0] != HQ):
             if id == HQ:
-                came = board.move_hq(formation, goal)
+                board.move_hq(formation, goal)
+            elif id not in board.places:
+                continue
             elif where == OBJECTIVE:
-                holds = board.places.get(id) in board.holders and bool(self.goals)
-                came = id in board.places and (holds or board.go(id, board.objective_of(formation), 0) or True)
-            else:
-                came = id in board.places and where in board.places and self._goes_beside(id, board.places[where])
-            done += [cell_of(id, where)] if came else []
-        return tuple(option.value for option in prompt.options if option.value in done)
+                if not (board.places[id] in board.holders and self.goals):
+                    board.go(id, board.objective_of(formation), 0)
+            elif where in board.places:
+                self._goes_beside(id, board.places[where])
 
     def _goes_beside(self, id: UnitId, place: Hex) -> bool:
         return apart(self.board.places[id], place) == 1 or self.board.go(id, place, 1)
@@ -224,6 +238,14 @@ class Trial:
         }
         self.has_refuge = told[REFUGE] and any(option.value == REFUGE for option in prompt.options)
         return tuple(option.value for option in prompt.options if told[option.value])
+
+    def _bombardment_spotter(self, prompt: Any) -> str:
+        board, enemy = self.board, prompt.subject[1]
+        for option in prompt.options:
+            if option.value in board.places and enemy in board.places:
+                if apart(board.places[option.value], board.places[enemy]) <= SPOTS:
+                    return str(option.value)
+        return NOBODY
 
     def _engagement_distance(self, prompt: Any) -> int:
         _, self.attacker, self.enemy = (*prompt.subject, "", "")[:3]

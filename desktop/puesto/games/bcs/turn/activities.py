@@ -91,9 +91,10 @@ def closed_activities(table: Table) -> dict[str, Message]:
 
 def _without_contact(table: Table) -> dict[str, Message]:
     """Return the fights that an opponent of the house cannot begin, for want of an enemy or OBJ (3.0)."""
+    closed = {} if table.seen_enemies() else {sequence.BOMBARD: msg(N_("ningún enemigo cerca"))}
     if not table.pairs_beside():
-        return dict.fromkeys((sequence.ATTACK, sequence.BOMBARD), msg(N_("nadie junto a un enemigo")))
-    return {} if table.state.act.combat_objectives else {sequence.ATTACK: msg(N_("sin OBJ de Combate"))}
+        return closed | {sequence.ATTACK: msg(N_("nadie junto a un enemigo"))}
+    return closed if table.state.act.combat_objectives else closed | {sequence.ATTACK: msg(N_("sin OBJ de Combate"))}
 
 
 def _without_units(units: list[Unit]) -> list[str]:

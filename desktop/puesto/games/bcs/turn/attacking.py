@@ -155,7 +155,8 @@ def _choose_defender(table: Table, foe: SideId, stack: tuple[Fighter, ...]) -> P
 
 def choose_aim(table: Table, key: str, side: SideId) -> Procedure[tuple[FormationId, UnitId]]:
     """Ask for the target's formation; where an opponent of the house plays, for the unit itself (5.1b)."""
-    enemies = [table.state.units[enemy] for enemy in dict.fromkeys(enemy for _, enemy in table.pairs_beside())]
+    near = dict.fromkeys(enemy for _, enemy in table.pairs_beside()) if key == "attack" else table.seen_enemies()
+    enemies = [table.state.units[enemy] for enemy in near]
     if side in table.state.planned and enemies:
         aimed = yield from Choose(
             key=f"{key}.at",

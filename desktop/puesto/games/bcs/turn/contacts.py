@@ -13,7 +13,7 @@ from puesto.core.questions.checklists import Checklist
 from puesto.core.questions.cross_tables import AskTable, cell_of, cells_of, row_and_column
 from puesto.games.bcs.formations import prepared_defence
 from puesto.games.bcs.table import sequence
-from puesto.games.bcs.table.state import Table, UnitId
+from puesto.games.bcs.table.state import Table, Unit, UnitId
 from puesto.games.bcs.turn.activities import HQ, lose_defence
 from puesto.games.bcs.turn.preparation import ask_distance
 from puesto.games.bcs.turn.questions import NOTHING
@@ -56,6 +56,8 @@ def ask_contacts(table: Table) -> Procedure[None]:
         none=NOTHING,
     )
     state.contacts = [cell for cell in state.contacts if cell not in offered] + list(chosen)
+    named = {unit.id for unit in units}
+    state.act.told = [cell for cell in chosen if row_and_column(cell)[0] in named]
 
 
 def plan_moves(table: Table) -> Procedure[None]:
@@ -70,19 +72,14 @@ def plan_moves(table: Table) -> Procedure[None]:
         options=tuple(Option(move, move_words(move)) for move in offered_moves(table)),
         apart=tuple(_moves_of(table, unit.id) for unit in table.units_of(item.id)),
     )
-    done: tuple[str, ...] = ()
-    if chosen:
-        done = yield from Checklist(
-            key="moves.done",
-            subject=(item.id,),
-            message=msg(
-                N_("{formation}: mueve así. ¿Qué ha salido como se dijo?"), formation=Ref("formation", item.id)
-            ),
-            rule="4.0",
-            who=BOARD,
-            options=tuple(Option(move, move_words(move)) for move in chosen),
-        )
-    table.forget_contacts([row_and_column(move)[0] for move in chosen])
+    state.act.moves = list(chosen)
+    enemies = [state.units[id] for id in dict.fromkeys(row_and_column(cell)[1] for cell in state.act.told)]
+    if enemies and chosen:
+        beside = yield from _ask_beside(table, enemies, chosen)
+        done = (*beside, *(move for move in chosen if row_and_column(move)[1] == OBJECTIVE))
+    else:
+        done = yield from _ask_done(table, chosen)
+    table.forget_contacts([row_and_column(move)[0] for move in (*chosen, *done)])
     state.act.moves = list(done)
     state.contacts += [move for move in done if row_and_column(move)[1] != OBJECTIVE]
     state.step = sequence.ACTIVITIES
@@ -90,6 +87,48 @@ def plan_moves(table: Table) -> Procedure[None]:
         yield from lose_defence(table, prepared_defence.HQ_MOVES)
         if item.msr_complete and item.trains_on_map:
             yield from ask_distance(item)
+
+
+def _ask_beside(table: Table, enemies: list[Unit], moves: tuple[str, ...]) -> Procedure[tuple[str, ...]]:
+    """Ask beside whom each unit is after the moves; as planned is what Enter takes."""
+    item = table.now
+    rows = tuple(Option(unit.id, Ref("unit", unit.id)) for unit in table.units_of(item.id) if unit.deployed)
+    columns = tuple(Option(unit.id, Ref("unit", unit.id), Ref("formation", unit.formation)) for unit in enemies)
+    cells = cells_of(rows, columns)
+    return (
+        yield from AskTable(
+            key="moves.beside",
+            subject=(item.id,),
+            message=msg(N_("{formation} mueve: ¿junto a quién acaba cada una?"), formation=Ref("formation", item.id)),
+            detail=msg(N_("{lines}"), lines=tuple(move_words(move) for move in moves)),
+            rule="4.0",
+            who=BOARD,
+            options=cells,
+            rows=rows,
+            columns=columns,
+            before=tuple(cell.value for cell in cells if cell.value in moves),
+            none=NOTHING,
+        )
+    )
+
+
+def _ask_done(table: Table, moves: tuple[str, ...]) -> Procedure[tuple[str, ...]]:
+    """Ask which moves came about, where no enemy is near."""
+    if not moves:
+        return ()
+    item = table.now
+    return (
+        yield from Checklist(
+            key="moves.done",
+            subject=(item.id,),
+            message=msg(
+                N_("{formation}: mueve así. ¿Qué ha salido como se dijo?"), formation=Ref("formation", item.id)
+            ),
+            rule="4.0",
+            who=BOARD,
+            options=tuple(Option(move, move_words(move)) for move in moves),
+        )
+    )
 
 
 def offered_moves(table: Table) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.game.settings import value_of
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Note, Option, Procedure
-from puesto.core.questions.board import BOARD, AskMany, AskNumber
+from puesto.core.questions.board import BOARD, NOBODY, Ask, AskMany, AskNumber
 from puesto.core.questions.cross_tables import cell_of
 from puesto.core.values import fields, replace
 from puesto.games.bcs.combat import attack, bombardment, engagement, retreat, stopping
@@ -252,7 +252,11 @@ def bombard_now(table: Table) -> Procedure[None]:
     )
     if side in state.planned:
         target, aimed = yield from choose_aim(table, "bombardment", side)
-        yield from _who_fires(table, by == FIRE, aimed)
+        if aimed and by != FIRE:
+            if not (yield from _ask_spotter(table, aimed)):
+                return
+        else:
+            yield from _who_fires(table, by == FIRE, aimed)
     else:
         yield from _who_fires(table, by == FIRE)
         target, aimed = (yield from choose_target(table, "bombardment.target", side)), ""
@@ -287,6 +291,27 @@ def bombard_now(table: Table) -> Procedure[None]:
                 rule="5.3",
             )
     state.fight, state.step = {}, sequence.ACTIVITIES
+
+
+def _ask_spotter(table: Table, aimed: UnitId) -> Procedure[bool]:
+    """Ask the board who spots for a bombardment; return whether anybody does (5.3)."""
+    units = table.units_of(table.now.id)
+    chosen = yield from Ask(
+        key="bombardment.spotter",
+        subject=(table.now.id, aimed),
+        message=msg(N_("¿Quién observa a {unit}?"), unit=Ref("unit", aimed)),
+        rule="5.3",
+        who=BOARD,
+        options=(*unit_options(table, units), Option(NOBODY, msg(N_("Nadie")), nobody=True)),
+        unsure=False,
+    )
+    if chosen == NOBODY:
+        table.state.act.refused.append(aimed)
+        table.state.fight, table.state.step = {}, sequence.ACTIVITIES
+        return False
+    unit = table.state.units[chosen]
+    unit.state = stopping.state_after(stopping.StopFacts(state=unit.state, event="spot_bombardment"))
+    return True
 
 
 def _who_fires(table: Table, fires: bool, aimed: UnitId = "") -> Procedure[None]:
