@@ -9,7 +9,9 @@ from PySide6.QtTest import QTest
 from puesto.core.hexes.numbering import NUMBERED
 from puesto.games.chariots.manoeuvre import firing
 from puesto.games.chariots.turn import whole_moves
+from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.map.battle.battle_map import RADII
+from puesto.gui.map.battle.beside_map import SmallBag, WingRows
 from puesto.gui.map.battle.move_panel import FormationPanel, MovePanel
 from tests.games.chariots.placed import asked, placed_at
 from tests.games.chariots.turn.test_whole_moves import table_of
@@ -134,3 +136,17 @@ def test_no_counter_is_under_a_label_and_its_tab_is_its_key(at, acting):
     inside = sketch._window.toAlignedRect()
     shown = [spot for spot in sketch.counters.values() if not spot.isHidden()]
     assert shown and all(inside.contains(spot.geometry().center()) for spot in shown)
+
+
+def test_bag_and_wings_stand_beside_the_map_and_the_bar_asks_who_acts(at, acting, keys):
+    window = at(acting)
+    rows = window.findChild(WingRows)
+    assert rows.isVisible() and window.findChild(SmallBag).isVisible()
+    group = window.table.centre.moves.group
+    assert all(rows.counters[id].glowing for id in group)
+    answers = [button.key for button in window.table.bar.corner.findChildren(AnswerButton)]
+    assert answers == ["A", "1-4", "0"]
+    keys(window, "a", LEFT, ESC)
+    assert [button.key for button in window.table.bar.corner.findChildren(AnswerButton)] == answers
+    rows.counters[group[2]].click()
+    assert asked(window.controller.session).subject[0] == group[2]

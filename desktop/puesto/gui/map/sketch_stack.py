@@ -359,6 +359,11 @@ class SketchStack(CachedStack):
             self._place_turn()
 
     @property
+    def has_battle_map(self) -> bool:
+        """Return whether the table is the map of a battle."""
+        return isinstance(self.sketch, BattleMap)
+
+    @property
     def is_sketched(self) -> bool:
         """Return whether the sketch is visible."""
         return self.sketch is not None and self.currentWidget() is self.sketch

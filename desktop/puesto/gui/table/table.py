@@ -270,10 +270,15 @@ class PlayTable(TablePanels):
         below = [decks] if decks else []
         together = self.mode == "small" or bool(paged and (hung.left or view.grids))
         self.piles.set_rows([] if together else below)  # panels that would leave the strip no room scroll with it
-        self.drawn.set_rows([*shown, *([bag] for bag in bags), *(below if together else [])])
-        self.drawn.stretch = max(0, len(hung.left) - 1) if lone else 0
+        beside = [] if self.mode == "small" else self._beside_map(view, old)
+        self.drawn.set_rows(beside or [*shown, *([bag] for bag in bags), *(below if together else [])])
+        self.drawn.stretch = max(0, len(hung.left) - 1) if lone and not beside else 0 if not beside else 1
         self.above.set_rows(hung.right)
         self._fit_card()
+
+    @property
+    def has_battle_map(self) -> bool:
+        return self.centre.has_battle_map
 
     def _make_room(self) -> None:
         """Place the bar over its space, and give the form the height it needs in its column. The diary has the rest."""
@@ -330,6 +335,9 @@ class PlayTable(TablePanels):
 
     def settle(self) -> None:
         """Let every layout settle, and scroll to what is asked for. An answer then costs one paint and not three."""
+        if self._view is not None and self.has_battle_map != self.is_beside_map:
+            self._lay_out(self._view, self._view)
+            self._glow()
         if self.isVisible():
             self._show_form()
             for number in range(3):

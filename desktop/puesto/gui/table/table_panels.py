@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from puesto.core.prompts import Draw
+from puesto.core.prompts import Choose, Draw
 from puesto.core.views import TableView
 from puesto.gui.controls.surface import TableBackground
 from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look.theme import Theme
-from puesto.gui.panels.base import Piece
+from puesto.gui.panels.base import Panel, Piece
 from puesto.gui.panels.deck import DeckPanel
 from puesto.gui.panels.edit_menu import put_right
 from puesto.gui.panels.hand import HandPanel
@@ -94,6 +94,8 @@ class TablePanels(TableBackground):
         self.bar = StepBar(controller, theme)
         self.panels: dict[tuple[str, str], Any] = {}
         self._view: TableView | None = None
+        self.is_beside_map = False
+        """Whether the left column is laid out for the map of a battle."""
 
     def _panel(self, kind: str, make: Any, view: Any, old: TableView | None) -> Any:
         """Return the panel that shows `view`. It is made on first use, and updated only if the view has changed."""
@@ -109,7 +111,38 @@ class TablePanels(TableBackground):
             panel.shown_view = view
         return panel
 
+    def _beside_map(self, view: TableView, old: TableView | None) -> list[list[Panel]]:
+        """Return the bag and the Wings beside the map of a battle; [] where no such map is the table.
+
+        While a marker is drawn or chosen, the bag has its usual size.
+        """
+        self.is_beside_map = self.has_battle_map
+        rosters = tuple(roster for roster in view.rosters if roster.groups)
+        if not (rosters and view.bags and self.has_battle_map):
+            return []
+        from puesto.gui.map.battle.beside_map import BagShown, SmallBag, WingRows, WingsShown
+
+        bag, prompt = view.bags[0], self.controller.prompt
+        wings = WingsShown(rosters, bag)
+        markers = {entry.id for entry in bag.entries}
+        is_asked = isinstance(prompt, Draw) or (
+            isinstance(prompt, Choose) and any(option.value in markers for option in prompt.options)
+        )
+        upper = (
+            self._panel("bag", bag_panel(), bag, old)
+            if is_asked
+            else self._panel("small_bag", SmallBag, BagShown(bag, view.tallies, wings), None)
+        )
+        return [[upper], [self._panel("wings", WingRows, wings, None)]]
+
+    @property
+    def has_battle_map(self) -> bool:
+        """Return whether the table is the map of a battle."""
+        return False
+
     def _connect(self, kind: str, panel: Any) -> None:
+        if kind == "wings":
+            panel.counter_clicked.connect(self.bar.counter_clicked)
         if kind == "roster":
             panel.counter_clicked.connect(lambda id: self._pick(panel, id))
             panel.edit_wanted.connect(self.controller.override)

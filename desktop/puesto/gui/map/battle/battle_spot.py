@@ -90,15 +90,10 @@ class BattleSpot(CounterSpot):
             painter.setPen(QPen(theme.colour("print_red"), px(2.5)))
             painter.drawLine(box.bottomLeft(), box.topRight())
         if self.stack is not None and self._is_upper:
-            self._draw_tab(painter, box, self.stack)
+            draw_tab(painter, theme, box, self.stack.tab, self.stack.opponent)
             self._draw_company(painter, box, self.stack)
         if view.pips and view.pips[0]:
-            middle, radius = QPointF(box.left() + 1, box.center().y() - px(4)), px(BURST) + 0.5
-            painter.setPen(QPen(theme.colour("on_print"), 1.4))
-            painter.setBrush(theme.colour("print_red"))
-            painter.drawPath(shapes.star(middle, radius, 9, 0.76))
-            spot = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
-            paint.write(painter, spot, str(view.pips[0]), theme.font(LABEL), theme.colour("on_print"))
+            draw_hits(painter, theme, QPointF(box.left() + 1, box.center().y() - px(4)), view.pips[0])
 
     def _draw_figures(self, painter: QPainter, box: QRectF) -> None:
         """Write TQ, MA and missile at the upper edge, as printed."""
@@ -113,17 +108,6 @@ class BattleSpot(CounterSpot):
             if (side := places.get(figure.place)) is not None:
                 ink = theme.colour("print")
                 paint.write(painter, line, figure.text, theme.font(LABEL), ink, side | Qt.AlignmentFlag.AlignVCenter)
-
-    def _draw_tab(self, painter: QPainter, box: QRectF, stack: StackView) -> None:
-        """Write the name on its tab: an outlined one of the first side, a solid one of the second."""
-        theme, px = self.theme, self.theme.px
-        wide = paint.text_width(stack.tab, theme.font(LABEL)) + px(9)
-        tab = QRectF(box.center().x() - wide / 2, box.bottom() - px(14), wide, px(TAB_HIGH))
-        ground, ink = ("print", "on_print") if stack.opponent else ("on_print", "print")
-        painter.setPen(QPen(theme.colour("print"), 1))
-        painter.setBrush(theme.colour(ground))
-        painter.drawRoundedRect(tab, px(4), px(4))
-        paint.write(painter, tab, stack.tab, theme.font(LABEL), theme.colour(ink))
 
     def _draw_company(self, painter: QPainter, box: QRectF, stack: StackView) -> None:
         """Paint the leader's disc at the right, and the Standard at the foot."""
@@ -151,6 +135,28 @@ class BattleSpot(CounterSpot):
         for down in (-px(2.6), px(2)):
             chevron = [QPointF(-px(4.5), down + px(2.4)), QPointF(0, down - px(2)), QPointF(px(4.5), down + px(2.4))]
             painter.drawPolyline(QPolygonF([middle + point for point in chevron]))
+
+
+def draw_hits(painter: QPainter, theme: Theme, middle: QPointF, hits: int) -> None:
+    """Draw hits on a burst."""
+    radius = theme.px(BURST) + 0.5
+    painter.setPen(QPen(theme.colour("on_print"), 1.4))
+    painter.setBrush(theme.colour("print_red"))
+    painter.drawPath(shapes.star(middle, radius, 9, 0.76))
+    spot = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
+    paint.write(painter, spot, str(hits), theme.font(LABEL), theme.colour("on_print"))
+
+
+def draw_tab(painter: QPainter, theme: Theme, box: QRectF, text: str, is_solid: bool) -> None:
+    """Write a name on the tab of a counter: outlined for the first side, solid for the second."""
+    px = theme.px
+    wide = paint.text_width(text, theme.font(LABEL)) + px(9)
+    tab = QRectF(box.center().x() - wide / 2, box.bottom() - px(14), wide, px(TAB_HIGH))
+    ground, ink = ("print", "on_print") if is_solid else ("on_print", "print")
+    painter.setPen(QPen(theme.colour("print"), 1))
+    painter.setBrush(theme.colour(ground))
+    painter.drawRoundedRect(tab, px(4), px(4))
+    paint.write(painter, tab, text, theme.font(LABEL), theme.colour(ink))
 
 
 def draw_wedge(

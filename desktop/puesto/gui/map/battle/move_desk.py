@@ -26,6 +26,7 @@ from puesto.gui.map.battle.battle_map import BattleMap
 from puesto.gui.map.battle.move_panel import FormationPanel, MovePanel, PaintedPanel
 from puesto.gui.map.sketch import KeyHint
 from puesto.gui.prompts.base import ENTER_SIGN
+from puesto.gui.prompts.choose import ChooseWidget
 
 if TYPE_CHECKING:
     from puesto.core.game.map_desk import Moving
@@ -97,6 +98,7 @@ class MoveDesk(QObject):
         """Look at the current prompt: which hexes are in reach, and who may shift together."""
         prompt = self.controller.prompt
         if prompt is self._asked and prompt is not None:
+            self._offer_group()
             return
         self._asked, self.move, self.formation, self.typed, self._lead = prompt, None, None, "", ""
         self.ends, self.group = (), ()
@@ -107,6 +109,7 @@ class MoveDesk(QObject):
         if self.controller.opponent.choice is None:
             self.ends = moving.ends(session.state, session.content, prompt)
             self.group = moving.group(session.state, session.content, prompt)
+            self._offer_group()
 
     @property
     def _moving(self) -> Moving[Any, Any] | None:
@@ -310,12 +313,40 @@ class MoveDesk(QObject):
         give_keyboard(bar)
         self.changed()
 
+    def _offer_group(self) -> None:
+        """Put the answers to "who acts?" into the bar: whole Wing, one of it, nobody more, in this order."""
+        bar, words, widget = self.bar, self.controller.words, self.bar.widget
+        if not self.group or self.is_active or not isinstance(widget, ChooseWidget):
+            return
+        nobody = next((option for option in widget.prompt.options if option.nobody), None)
+        if nobody is None or bar.corner is not None:
+            return
+        many = len(self.group)
+        whole = AnswerButton(
+            words.text(N_("Toda el Ala")), self.theme, key=WING, hint=words.text(N_("las {n}, a la vez"), n=many)
+        )
+        single = AnswerButton(
+            words.text(N_("Una sola")), self.theme, key=f"1-{many}", hint=words.text(N_("su número o un clic"))
+        )
+        none = AnswerButton(words(nobody.message), self.theme, key="0")
+        whole.clicked.connect(lambda: self.shift_to(self._first_place))
+        single.clicked.connect(lambda: widget.buttons[0].setFocus(Qt.FocusReason.OtherFocusReason))
+        none.clicked.connect(lambda: widget.press(nobody.value))
+        for button, value in zip(widget.buttons, widget.values, strict=True):
+            button.setVisible(value != nobody.value)
+        assert isinstance(bar, QWidget)
+        bar.corner = corner = Corner(self.theme, whole, single, none)
+        corner.setParent(bar)
+        corner.show()
+        widget.resized.emit()
+
     def clear(self) -> None:
         """Let go of the move: the prompt is asked as before."""
         was_shown = self.move is not None or self.formation is not None
         self.move, self.formation, self.typed, self._lead, self._is_pushed = None, None, "", "", False
         if was_shown:
             self.bar.ask_again()
+            self._offer_group()
         self.changed()
 
     def confirm(self) -> None:

@@ -10,10 +10,10 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from puesto.core.game.map_views import HexView
 from puesto.core.questions.moves import EndView, GroupMoveView, MoveView
-from puesto.gui.look import paint, shapes
-from puesto.gui.look.theme import FIGURE, LABEL
+from puesto.gui.look import paint
+from puesto.gui.look.theme import FIGURE
 from puesto.gui.map import signs
-from puesto.gui.map.battle.battle_spot import draw_wedge
+from puesto.gui.map.battle.battle_spot import draw_hits, draw_wedge
 from puesto.gui.map.spots.geometry import flat_hexagon
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ FRAME, GROUP_FRAME = 3.4, 5
 """Width of the line around a reach, and around a Wing's new place, in px at 100 %."""
 VEIL = 90
 """Alpha of the shade over all other hexes."""
-BURST, SIGN = 9, 9
-"""Radius of the hits and of the crosshair in a hex, in px at 100 %."""
+SIGN = 9
+"""Radius of the crosshair in a hex, in px at 100 %."""
 GHOST = 1.1
 """Side of a ghost in radii of its hex."""
 
@@ -93,12 +93,7 @@ class MoveLayer:
         box = QRectF(point.x() - px(16), point.y() - px(14), px(32), px(26))
         paint.write(painter, box, str(end.points), theme.font(FIGURE), theme.colour("ink"))
         if end.hits:
-            middle, radius = point + QPointF(-px(13), px(9)), float(px(BURST))
-            painter.setPen(QPen(theme.colour("on_print"), 1.4))
-            painter.setBrush(theme.colour("print_red"))
-            painter.drawPath(shapes.star(middle, radius, 9, 0.76))
-            spot = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
-            paint.write(painter, spot, str(end.hits), theme.font(LABEL), theme.colour("on_print"))
+            draw_hits(painter, theme, point + QPointF(-px(13), px(9)), end.hits)
         if end.is_shot_at:
             signs.draw_badge(painter, theme, point + QPointF(px(13), px(9)), "zone", px(SIGN))
 
