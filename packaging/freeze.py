@@ -24,7 +24,17 @@ NOTICES = WORK / "notices.json"
 """Written before each build, carried in it: the notices of the libraries that this very environment gives."""
 SUPPORT = WORK / "support"
 """Written before each build: PySide's own Python, compiled."""
-DISTRIBUTIONS = ("PySide6-Essentials", "shiboken6", "pillow", "PyYAML", "appdirs", "msgspec", "wakepy", "defusedxml")
+DISTRIBUTIONS = (
+    "PySide6-Essentials",
+    "shiboken6",
+    "pillow",
+    "PyYAML",
+    "appdirs",
+    "msgspec",
+    "wakepy",
+    "defusedxml",
+    "segno",
+)
 """The libraries whose versions the program reports."""
 DATA = (
     ("resources/drawings", "puesto/_resources/drawings"),

@@ -282,6 +282,12 @@ def _resolutions(window: ActionHost) -> None:
     window.show_page(ResolutionsPage)
 
 
+def _showing(window: ActionHost) -> None:
+    from puesto.gui.companion.showing_sheet import ShowingSheet
+
+    window.cover(ShowingSheet(window, window.showing))
+
+
 def _evenings(window: ActionHost) -> None:
     from puesto.gui.evenings.evenings_page import EveningsPage
 
@@ -453,6 +459,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("other_folder", N_("Guardar en otra carpeta…"), _other_folder, group=OWN),
     Action("preferences", N_("Preferencias"), _preferences, ("Ctrl+,",)),
     Action("theme", N_("Otro aspecto"), lambda window: window.swap_theme(), ("F9",)),
+    Action("showing", N_("Enseñar la mesa en otro dispositivo…"), _showing, ("Ctrl+M",), TABLE),
     Action("table_window", N_("Ventana de mesa"), lambda window: window.swap_board(), ("Ctrl+T",)),
     Action("full_screen", N_("Pantalla completa"), lambda window: window.swap_full_screen(), ("F11",)),
     Action("welcome", N_("La bienvenida"), _welcome),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from puesto.gui.start.seats import Seats
 
 if TYPE_CHECKING:
+    from puesto.gui.companion.showing import TableShowing
     from puesto.gui.controls.overlay import Overlay
     from puesto.gui.start.home import Home
 
@@ -42,6 +43,11 @@ class ActionHost(StartHost, Protocol):
     @property
     def at_table(self) -> bool:
         """Return whether the table is shown, with a session on it."""
+        ...
+
+    @property
+    def showing(self) -> TableShowing:
+        """Return the switch that shows the table on another device."""
         ...
 
     def undo(self, turn: bool = False) -> None:

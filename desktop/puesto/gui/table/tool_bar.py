@@ -59,16 +59,20 @@ class ToolBar(QWidget):
 
     home_wanted = Signal()
     why_wanted = Signal()
+    shown_wanted = Signal()
+    """Emitted by the bar that says the table is shown on another device."""
     page_wanted = Signal(int)
     resized = Signal()
 
     def __init__(self, controller: SessionController, theme: Theme) -> None:
         super().__init__()
         self.controller, self.theme = controller, theme
-        self.home, self.why, self.undo, self.redo, self.turn = (
-            AnswerButton("", theme, style=FIGURE_SMALL, low=True) for _ in range(5)
+        self.home, self.why, self.undo, self.redo, self.turn, self.shown = (
+            AnswerButton("", theme, style=FIGURE_SMALL, low=True) for _ in range(6)
         )
-        self.buttons = self.home, self.why, self.undo, self.redo, self.turn
+        self.buttons = self.home, self.why, self.undo, self.redo, self.turn, self.shown
+        self.shown.primary = True
+        self.shown.clicked.connect(self.shown_wanted)
         self.home.clicked.connect(self.home_wanted)
         self.why.key = "F3"
         self.why.clicked.connect(self.why_wanted)
@@ -134,6 +138,12 @@ class ToolBar(QWidget):
         self.guest, self._is_wanted = guest, wanted
         self._place()
 
+    def say_shown(self, text: str) -> None:
+        """Say that the table is shown on another device; "" where it is not."""
+        self.shown.set_text(text)
+        self.shown.key = keys_text("Ctrl+M") if text and not self.tabs else ""
+        self.refresh()
+
     def name_pages(self, names: list[PageName]) -> None:
         """Set the name of each page, and a shorter one for where the long ones take more than a row."""
         self.names = names
@@ -162,6 +172,7 @@ class ToolBar(QWidget):
         """Update undo and redo with what they would do. The reasons are offered once the AI has decided something."""
         words, controller = self.controller.words, self.controller
         self.why.setVisible(controller.has_decided)
+        self.shown.setVisible(bool(self.shown.text()))
         for button, label, with_label, bare, keys in (
             (self.undo, controller.undo_label, N_("Deshacer: {label}"), N_("Deshacer"), keys_text("Ctrl+Z")),
             (self.redo, controller.redo_label, N_("Rehacer: {label}"), N_("Rehacer"), keys_text("Ctrl+Y")),
@@ -217,7 +228,7 @@ class ToolBar(QWidget):
         }
         others = [
             button.sizeHint().width() + self.theme.px(SPACE)
-            for button in (self.home, self.why)
+            for button in (self.home, self.why, self.shown)
             if not button.isHidden()
         ]
         message = self.controller.redo_turn_label if not self.tabs else None

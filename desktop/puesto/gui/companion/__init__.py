@@ -1,0 +1,1 @@
+"""The switch that shows the table on a second device, and what the device is sent."""

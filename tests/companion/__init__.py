@@ -1,0 +1,1 @@
+"""The page for a second device: its server and its blocks."""

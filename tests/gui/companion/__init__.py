@@ -1,0 +1,1 @@
+"""The switch that shows the table on a second device."""
