@@ -6,6 +6,7 @@ import json
 import socket
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -82,7 +83,7 @@ def test_slow_requests_do_not_keep_others_out(server):
         line.close()
 
 
-def event(line: socket.socket, kind: str) -> dict[str, str]:
+def event(line: socket.socket, kind: str) -> Any:
     """Read the stream of a device until an event of a kind, and return its data."""
     text = b""
     while True:
