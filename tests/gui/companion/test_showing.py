@@ -9,8 +9,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from puesto.companion import server
 from puesto.companion.server import LOOPBACK
-from puesto.gui.companion import showing, showing_sheet
+from puesto.gui.companion import showing_sheet
 from puesto.gui.shell.main_window import MainWindow
 from puesto.storage import Preferences
 from tests import helpers
@@ -20,7 +21,7 @@ from tests.toy import TOY, ToyContent
 @pytest.fixture
 def window(qtbot, monkeypatch, tmp_path):
     monkeypatch.setenv("PUESTO_HOME", str(tmp_path))
-    monkeypatch.setattr(showing, "own_address", lambda: LOOPBACK)
+    monkeypatch.setattr(server, "own_address", lambda: LOOPBACK)
     monkeypatch.setattr(showing_sheet, "modules_of", lambda link: [[True]])
     window = MainWindow(Preferences(language="es", motion=False))
     qtbot.addWidget(window)
@@ -47,7 +48,7 @@ def test_space_switches_and_the_table_says_so_until_the_session_ends(window, qtb
 
 
 def test_without_a_network_it_stays_off_and_says_why(window, monkeypatch):
-    monkeypatch.setattr(showing, "own_address", lambda: None)
+    monkeypatch.setattr(server, "own_address", lambda: None)
     window.do_named("showing")
     QTest.keyClick(window._overlay, Qt.Key.Key_Space)
     assert not window.showing.is_on

@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from puesto.companion.blocks import LINES, Shown, blocks_of
 from puesto.companion.page import INKS
-from puesto.companion.server import CompanionServer, Watcher, own_address
 from puesto.core.game.game import whole_game
 from puesto.core.game.map_views import MapView
 from puesto.core.messages import N_, NN_, count
@@ -17,6 +16,7 @@ from puesto.gui.look.theme import PALETTES
 from puesto.language import LANGUAGES, Language
 
 if TYPE_CHECKING:
+    from puesto.companion.server import CompanionServer, Watcher
     from puesto.gui.host.host import SheetHost
     from puesto.gui.table.tool_bar import ToolBar
 
@@ -62,12 +62,14 @@ class TableShowing(QObject):
 
     def start(self, address: str | None = None) -> bool:
         """Show the table; return False where there is no network of the player's own to show it on."""
-        address = address or own_address()
+        from puesto.companion import server
+
+        address = address or server.own_address()
         if self.server is not None or address is None:
             return self.server is not None
         looks = {name: {ink: getattr(palette, ink) for ink in INKS} for name, palette in PALETTES.items()}
         try:
-            self.server = CompanionServer(address, looks, self._watched.emit)
+            self.server = server.CompanionServer(address, looks, self._watched.emit)
         except OSError:
             return False
         self._send()

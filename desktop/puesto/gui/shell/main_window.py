@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from puesto.core.game.game import Game
     from puesto.core.game.situation import Situation
     from puesto.core.session.journal import Place
-    from puesto.gui.companion.showing import TableShowing
     from puesto.gui.host.awake import Awake
     from puesto.gui.host.host import HostedPage, NamedAction
     from puesto.gui.host.session_controller import SessionController
@@ -75,17 +73,11 @@ class MainWindow(SheetWindow):
 
     # -- pages made on first use
 
-    @cached_property
-    def showing(self) -> TableShowing:
-        """Return the switch that shows the table on another device."""
-        from puesto.gui.companion.showing import TableShowing
-
-        return TableShowing(self, self.table.tools)
-
     @property
     def table(self) -> PlayTable:
         """Return the table's page."""
         if self._table is None:
+            from puesto.gui.companion.showing import TableShowing
             from puesto.gui.host.awake import Awake
             from puesto.gui.reveal.undone_list import UndoneList
             from puesto.gui.table.table import PlayTable
@@ -98,6 +90,7 @@ class MainWindow(SheetWindow):
             self._table.tools.home_wanted.connect(self.go_home)
             self._table.tools.why_wanted.connect(self.show_why)
             self._table.tools.shown_wanted.connect(lambda: self.do_named("showing"))
+            self.showing = TableShowing(self, self._table.tools)
             self._table.bar.guide_wanted.connect(self.show_guide)
             self._table.board_offer.paint_wanted.connect(lambda: self.do_named("maps"))
             self._table.bar.again_wanted.connect(self.play_again)
