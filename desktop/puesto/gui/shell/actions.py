@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_
 from puesto.core.values import Struct
+from puesto.gui.host.own_keys import OwnKeys, current_key
 
 if TYPE_CHECKING:
     from puesto.core.game.game import Game
@@ -507,5 +509,23 @@ def action_of(id: str) -> Action | None:
 
 
 def native_keys(keys: str) -> str:
-    """Return a shortcut as this system writes it."""
-    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+    """Return a shortcut as this system writes it; the player's own one where it was changed."""
+    return QKeySequence(current_key(keys)).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def connect_keys(window: QWidget, do: Callable[[Action], object], kept: dict[str, Any]) -> OwnKeys:
+    """Connect the keys of all actions to a window, and again after each change of the player's own."""
+    shortcuts: list[QShortcut] = []
+
+    def connect() -> None:
+        while shortcuts:
+            shortcuts.pop().deleteLater()
+        for action in ACTIONS:
+            for keys in own.keys_of(action.id):
+                shortcut = QShortcut(QKeySequence(keys), window)
+                shortcut.activated.connect(lambda action=action: do(action))
+                shortcuts.append(shortcut)
+
+    own = OwnKeys(kept, ACTIONS, connect)
+    connect()
+    return own

@@ -210,13 +210,9 @@ class MainWindow(SheetWindow):
         looks.help_wanted.connect(self.show_menu)
 
     def _shortcuts(self) -> None:
-        from PySide6.QtGui import QKeySequence, QShortcut
+        from puesto.gui.shell.actions import connect_keys
 
-        from puesto.gui.shell.actions import ACTIONS
-
-        for action in ACTIONS:
-            for keys in action.keys:
-                QShortcut(QKeySequence(keys), self).activated.connect(lambda action=action: self.do(action))
+        self.own_keys = connect_keys(self, self.do, self.preferences.other)
 
     # -- state of the window
 
@@ -450,7 +446,8 @@ class MainWindow(SheetWindow):
         from puesto.gui.shell.key_help import KeyHelp
 
         game = whole_game(self.controller.session) if self.at_table and self.controller.session is not None else None
-        self._swap(lambda words, look, covered: KeyHelp(words, look, covered, game), KeyHelp)
+        own = self.own_keys
+        self._swap(lambda words, look, covered: KeyHelp(words, look, covered, game, own), KeyHelp)
 
     def open_line(self, line: Place) -> None:
         """Show the details of a line of the diary over everything."""

@@ -14,6 +14,7 @@ from puesto.core.session.journal import short_line
 from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.flow import ButtonMetrics, Flow
+from puesto.gui.host.own_keys import current_key
 from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look.theme import FIGURE_SMALL, SHADOW, SPACE, Theme
 from puesto.gui.table.look_buttons import LookButtons
@@ -43,7 +44,7 @@ def keys_text(keys: str) -> str:
 
     That is the window's language after its first paint; a table may be laid out before.
     """
-    return _keys_text(keys, QCoreApplication.translate("QShortcut", "Shift"))
+    return _keys_text(current_key(keys), QCoreApplication.translate("QShortcut", "Shift"))
 
 
 @cache
