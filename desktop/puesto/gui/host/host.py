@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from puesto.core.session.journal import Place
     from puesto.gui.controls.overlay import Overlay
     from puesto.gui.host.awake import Awake
+    from puesto.gui.host.reading_aloud import ReadingAloud
     from puesto.gui.host.session_controller import SessionController
     from puesto.shelf import Shelf
     from puesto.storage import Preferences
@@ -134,6 +135,11 @@ class LookHost(Protocol):
 
     def set_motion(self, motion: bool) -> None:
         """Switch the motion of cards on or off."""
+        ...
+
+    @property
+    def aloud(self) -> ReadingAloud:
+        """Return the object that reads the table aloud, if the player likes."""
         ...
 
     @property

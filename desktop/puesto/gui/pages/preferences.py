@@ -25,6 +25,7 @@ from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
 from puesto.language import LANGUAGES
 from puesto.storage.preferences import DECK, NORMAL, SHORT, WAITS
+from puesto.system.voice import missing_voice
 
 if TYPE_CHECKING:
     from puesto.gui.host.host import Host
@@ -56,10 +57,13 @@ class PreferencesPage(Page):
     streams_chosen = Signal(object)
     deck_chosen = Signal(str)
     players_chosen = Signal(str)
+    voice_chosen = Signal(bool)
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.motion = self.odds = self.awake = True
+        self.reads = False
+        """Whether the voice reads."""
         self.is_kept_awake: bool | None = None
         self.pace = NORMAL
         self.folder, self.hands, self.deck, self.players = "", "", "", BOTH
@@ -79,6 +83,7 @@ class PreferencesPage(Page):
         self.streams_chosen.connect(host.controller.hand_over)
         self.deck_chosen.connect(lambda deck: _remember_deck(host, deck))
         self.players_chosen.connect(lambda players: _share(host, players))
+        self.voice_chosen.connect(lambda on: self._switch_voice(host, on))
 
     def on_shown(self, host: Host) -> None:
         from puesto.storage import data_folder
@@ -86,6 +91,7 @@ class PreferencesPage(Page):
         kept, controller = host.preferences, host.controller
         self.motion, self.odds, self.folder = kept.motion, controller.odds, str(data_folder())
         self.pace = kept.throws
+        self.reads = host.aloud.is_on
         self.awake, self.is_kept_awake = kept.awake, host.awake.agreed if host.awake is not None else None
         self.hands, self.deck = str(kept.other.get(HANDS, EACH)), str(kept.other.get(DECK, ""))
         plays = controller.session is not None and controller.read_only is None
@@ -123,6 +129,9 @@ class PreferencesPage(Page):
             words.text(N_("Probabilidades")), [words.text(N_("Ver")), words.text(N_("Ocultar"))], 0 if self.odds else 1
         )
         odds.chosen.connect(lambda at: self.odds_chosen.emit(at == 0))
+        reads = words.text(N_("La voz del sistema lee lo que se pregunta, lo que sale y lo que hace la IA"))
+        voice = self.choice(reads, [words.text(N_("Sí")), words.text(N_("No"))], 0 if self.reads else 1)
+        voice.chosen.connect(lambda at: self.voice_chosen.emit(at == 0))
         values = [value for value, _ in CHOICES]
         players = self.choice(
             words.text(N_("¿Quién juega?")),
@@ -146,6 +155,18 @@ class PreferencesPage(Page):
                 ).replace(os.sep, f"{os.sep}\u200b")  # the path may wrap there
             )
         self.back_button()
+
+    def _switch_voice(self, host: Host, on: bool) -> None:
+        """Switch the voice; where the system has none it stays off and says so."""
+        if on and not host.aloud.has_voice:
+            self.reads = False
+            self.rebuild()
+            self.say(self.words(missing_voice()))
+            return
+        self.say("")
+        self.reads = on
+        host.aloud.switch(on)
+        host.keep_preferences()
 
     def _who_throws(self) -> None:
         """Add the choices of who rolls and draws: the proposal for new games, and the current session."""

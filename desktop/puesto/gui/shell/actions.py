@@ -104,6 +104,7 @@ def _read_odds(window: ActionHost) -> None:
     if isinstance(focus, AnswerButton):  # for screen readers without announcements
         focus.tell_before(text)
     announce(window.frame, text)
+    window.aloud.read(text)
 
 
 def _piles(window: ActionHost) -> None:

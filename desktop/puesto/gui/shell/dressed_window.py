@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTranslator, Signal
@@ -16,6 +17,7 @@ from puesto.gui.look.words import Words
 
 if TYPE_CHECKING:
     from puesto.gui.controls.overlay import Overlay
+    from puesto.gui.host.reading_aloud import ReadingAloud
     from puesto.storage import Preferences
 
 QT_LACKS = {"Look in:": "Buscar en:", "Files of type:": "Tipo de archivo:", "Folder": "Carpeta", "Drive": "Unidad"}
@@ -69,6 +71,13 @@ class DressedWindow(QMainWindow):
         self.controller.show_odds(preferences.other.get("odds") is not False)
         self._translator: QTranslator | None = None
         self._dress()
+
+    @cached_property
+    def aloud(self) -> ReadingAloud:
+        """Return the object that reads the table aloud, if the player likes."""
+        from puesto.gui.host.reading_aloud import ReadingAloud
+
+        return ReadingAloud(self.controller, self.preferences.other)
 
     def aged(self) -> None:
         """Mark the content of the window as out of date in theme or language."""

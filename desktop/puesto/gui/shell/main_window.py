@@ -104,6 +104,7 @@ class MainWindow(SheetWindow):
             self._table.card.why_requested.connect(self.show_why)
             self.pages.addWidget(self._table)
             self.awake = Awake(self.controller, self.preferences.awake, self)
+            self.aloud.follow()
             self.on_theme_changed.connect(self.reveal.end)
             self.on_theme_changed.connect(UndoneList(self.controller, self._table.log).refresh)
         return self._table
