@@ -29,6 +29,7 @@ from puesto.diary import (
 )
 from puesto.diary.bbcode import FORUM_TAGS, bbcode_messages
 from puesto.diary.bg_stats import bgsplay_text
+from puesto.diary.blank import blank_sheet
 from puesto.gui.controls.buttons import AnswerButton, style_text, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
@@ -451,6 +452,28 @@ class TableSheet(PaperSheet):
         super()._changed()
         if self.host.controller.session is not None:
             self.view.show_paper(dataclasses.replace(_table_paper(self), kicker=""))
+
+
+class BlankSheet(PaperSheet):
+    """Sheet that saves blank record sheets of the game on the table for printing."""
+
+    topic = "blank_sheets"
+
+    title = N_("Hojas en blanco para jugar en papel")
+    forms = ("pdf", "html")
+
+    def fill_below(self) -> None:
+        self.view = PaperView(dataclasses.replace(self.first_page(), kicker=""), self.theme)
+        self.rows.addWidget(self.view, 1)
+
+    def first_page(self) -> Paper:
+        session = self.host.controller.session
+        assert session is not None
+        return blank_sheet(session.view(), self.language, session.name)
+
+    def tell(self) -> Generator[float, None, Paper]:
+        yield 0.0
+        return self.first_page()
 
 
 def _table_paper(asked: PaperSheet) -> Paper:

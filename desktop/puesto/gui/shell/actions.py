@@ -237,6 +237,12 @@ def _table_sheet(window: ActionHost) -> None:
     window.cover(TableSheet(window))
 
 
+def _blank_sheets(window: ActionHost) -> None:
+    from puesto.gui.sheets.paper_sheets import BlankSheet
+
+    window.cover(BlankSheet(window))
+
+
 def _course(window: ActionHost) -> None:
     from puesto.gui.lessons.course_page import CoursePage
 
@@ -362,6 +368,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("replay", N_("Repasar la partida"), _replay, (), TABLE, group=GAME),
     Action("export", N_("Exportar el diario…"), _export, ("Ctrl+E",), TABLE, group=GAME),
     Action("table_sheet", N_("Hoja para volver a montar la mesa"), _table_sheet, ("Ctrl+P",), TABLE, group=GAME),
+    Action("blank_sheets", N_("Hojas en blanco para jugar en papel"), _blank_sheets, (), TABLE, group=GAME),
     Action("keep_situation", N_("Guardar como situación…"), _save_situation, (), TABLE, group=GAME),
     Action("home", N_("Inicio"), lambda window: window.go_home(), (), TABLE, group=GAME),
     Action("guide", N_("Guía: lo que se pregunta ahora"), lambda window: window.show_guide(), ("F1",), group=LOOK_UP),

@@ -1,0 +1,80 @@
+"""Blank record sheets to print: rosters, tracks, sheets and order boxes, to fill in with a pencil.
+
+Made from a `TableView` alone, of which only what is printed is taken: no place, hit or marker of the session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puesto.core.messages import N_, Sayable, msg
+from puesto.core.views import BagView, CounterView, SheetView, TableView
+from puesto.diary.paper import Chapter, Grid, Paper, Say
+from puesto.language import Language, Namer, bare_name
+
+BOX = "☐"
+LINE = "________"
+TURNS = 8
+"""Turns that an order die or marker has a box for."""
+APART = "   "
+"""Space between the boxes of a track."""
+
+
+def blank_sheet(view: TableView, language: Language, name: Namer = bare_name) -> Paper:
+    """Return the blank record sheets of a table's scenario."""
+
+    def say(message: Sayable) -> str:
+        return language.say(message, name)
+
+    tables = tuple(table for table in _tables(view, say) if table.rows)
+    return Paper(
+        language.code,
+        "sheet",
+        say(msg(N_("Hojas en blanco"))),
+        say(msg(N_("Para llevar la partida en papel"))),
+        say(view.title),
+        "",
+        None,
+        ((say(msg(N_("Día"))), LINE), (say(msg(N_("Resultado"))), LINE)),
+        "",
+        (),
+        (Chapter("", tables=tables),),
+        say(msg(N_("Hoja de Puesto de Mando, para rellenar a lápiz."))),
+    )
+
+
+def _tables(view: TableView, say: Say) -> Iterator[Grid]:
+    place, hits, used = say(msg(N_("Sitio"))), say(msg(N_("Impactos"))), say(msg(N_("Usada")))
+    for roster in view.rosters:
+        numbers = dict(roster.numbers)
+        rows = tuple(
+            (numbers.get(counter.id, ""), say(counter.name), LINE, _hits(counter), BOX) for counter in roster.counters
+        )
+        yield Grid(say(roster.title), ("", say(msg(N_("Ficha"))), place, hits, used), rows)
+    tracks = tuple((say(track.title), APART.join(cell.label for cell in track.cells)) for track in view.tracks)
+    losses = tuple((say(tally.title), f"{LINE} / {tally.level}") for tally in view.tallies)
+    yield Grid(say(msg(N_("Contadores"))), (say(msg(N_("Contador"))), say(msg(N_("Casillas")))), tracks + losses)
+    for sheet in view.sheets:
+        yield _sheet(sheet, say)
+    for bag in view.bags:
+        yield _bag(bag, say)
+
+
+def _hits(counter: CounterView) -> str:
+    """Return a box for each hit that a counter can bear."""
+    return " ".join([BOX] * (counter.pips[1] if counter.pips is not None else 1))
+
+
+def _sheet(sheet: SheetView, say: Say) -> Grid:
+    rows = tuple(
+        (BOX, str(box.number), " ".join(say(part) for part in (box.title, box.text) if part is not None))
+        for box in sheet.boxes
+    )
+    return Grid(say(sheet.title), ("", say(msg(N_("Casilla"))), say(msg(N_("Qué pasa")))), rows)
+
+
+def _bag(bag: BagView, say: Say) -> Grid:
+    """Return the markers of a bag, each with a box a turn."""
+    turns = tuple(str(turn) for turn in range(1, TURNS + 1))
+    rows = tuple((say(entry.name), *([BOX] * TURNS)) for entry in bag.entries)
+    return Grid(say(bag.title), (say(msg(N_("Orden"))), *turns), rows)
