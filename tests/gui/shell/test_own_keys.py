@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from puesto.gui.host.own_keys import OwnKeys
+from puesto.gui.sheets.own_keys import OwnKeys
 from puesto.gui.shell.actions import ACTIONS, native_keys
 from puesto.gui.shell.main_window import MainWindow
 from puesto.storage import Preferences

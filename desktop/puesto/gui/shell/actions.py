@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_
 from puesto.core.values import Struct
-from puesto.gui.host.own_keys import OwnKeys, current_key
+from puesto.gui.sheets.own_keys import OwnKeys, current_key
 
 if TYPE_CHECKING:
     from puesto.core.game.game import Game

@@ -15,9 +15,9 @@ from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
-from puesto.gui.host.own_keys import OwnKeys, key_of
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, HEADING, SPACE, Theme
 from puesto.gui.look.words import Words
+from puesto.gui.sheets.own_keys import OwnKeys, key_of
 from puesto.gui.shell.actions import ACTIONS, GAME, LOOK_UP, OWN, SCREEN, native_keys
 from puesto.plain_file import read_plain
 from puesto.storage.disk import reason_of

@@ -14,9 +14,9 @@ from puesto.core.session.journal import short_line
 from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.flow import ButtonMetrics, Flow
-from puesto.gui.host.own_keys import current_key
 from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look.theme import FIGURE_SMALL, SHADOW, SPACE, Theme
+from puesto.gui.sheets.own_keys import current_key
 from puesto.gui.table.look_buttons import LookButtons
 from puesto.gui.table.table_pages import PageName
 
