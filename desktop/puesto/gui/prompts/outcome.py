@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
@@ -15,7 +18,12 @@ from puesto.gui.look import paint
 from puesto.gui.look.theme import CORNER, HUGE, LABEL, SPACE, Theme
 from puesto.gui.look.words import Words
 
+if TYPE_CHECKING:
+    from puesto.core.session.session import Session
+
 HIGH = 84
+LITTLE, MUCH = 70, 150
+"""Deviations of the dice in hundredths from which luck is called good or bad, and very much so."""
 
 
 class Tile(PlainLabel):
@@ -62,11 +70,13 @@ class OutcomeWidget(QWidget):
     again_wanted = Signal()
     diary_wanted = Signal()
 
-    def __init__(self, view: TableView, words: Words, theme: Theme) -> None:
+    def __init__(self, view: TableView, words: Words, theme: Theme, session: Session[Any, Any] | None = None) -> None:
         super().__init__()
         flow = Flow(theme.px(SPACE * 3), right=True)
         self.setLayout(flow)
-        self.tiles = [Tile(figure, text, theme) for figure, text in score(view, words)]
+        self.tiles = [
+            Tile(figure, text, theme) for figure, text in (*score(view, words), *luck_of(session, view, words))
+        ]
         self.home = AnswerButton(words.text(N_("Inicio")), theme, primary=True, low=True)
         self.home.clicked.connect(self.home_wanted)
         self.diary = AnswerButton(words.text(N_("Ver el diario")), theme, low=True)
@@ -94,6 +104,26 @@ class OutcomeWidget(QWidget):
         if step is not None:
             move_focus(self.buttons, step)
         return step is not None
+
+
+def luck_of(session: Session[Any, Any] | None, view: TableView, words: Words) -> list[tuple[str, str]]:
+    """Return the luck of who plays against the app as a figure, in deviations of all the dice, and in words."""
+    from puesto.core.study.luck import decimal, deviation
+
+    players = {side.id for side in view.sides if not side.ai}
+    if session is None or len(players) == len(view.sides):
+        return []
+    hundredths = deviation(session.entries, players)
+    if hundredths is None:
+        return []
+    far = abs(hundredths)
+    amount = N_("Tu suerte: como se espera")
+    if far >= LITTLE:
+        amount = N_("Tu suerte: de cara") if hundredths > 0 else N_("Tu suerte: en contra")
+    if far >= MUCH:
+        amount = N_("Tu suerte: muy de cara") if hundredths > 0 else N_("Tu suerte: muy en contra")
+    sign = "" if not hundredths else "+" if hundredths > 0 else "\u2212"
+    return [(sign + words(decimal(Fraction(far, 100))), words.text(amount))]
 
 
 def score(view: TableView, words: Words) -> list[tuple[str, str]]:

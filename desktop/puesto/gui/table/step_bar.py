@@ -285,7 +285,7 @@ class StepBar(StepBarParts):
 
     def _show_outcome(self, view: TableView) -> None:
         """Show the score in place of the answers."""
-        self.outcome = OutcomeWidget(view, self.controller.words, self.theme)
+        self.outcome = OutcomeWidget(view, self.controller.words, self.theme, self.controller.session)
         self.outcome.home_wanted.connect(self.home_wanted)
         self.outcome.diary_wanted.connect(self.diary_wanted)
         self.outcome.again_wanted.connect(self.again_wanted)

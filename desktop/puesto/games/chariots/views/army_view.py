@@ -16,7 +16,6 @@ from puesto.games.chariots.printed import records as printed
 from puesto.games.chariots.printed.records import Missile, Role
 from puesto.games.chariots.table import engagement
 from puesto.games.chariots.table.names import SHAPES as SHAPES
-from puesto.games.chariots.table.names import TYPES
 from puesto.games.chariots.table.state import (
     BattleTable,
     Leader,
@@ -119,23 +118,22 @@ def _summary_words(alive: int, hits: int, routed: int, lost: int) -> Sayable:
 
 def _unit(table: BattleTable, unit: Unit, army: printed.Army, company: dict[UnitId, list[LeaderId]]) -> CounterView:
     """Return the view of a unit's counter; `company` has the leaders with each unit."""
-    name = table.battle.by_unit[unit.id].name
     if unit.status is Status.GONE:
-        return _lost_unit(_VALUES(unit), army.cloth, name, hand_edits.unit_edits(table, unit))
+        return _lost_unit(_VALUES(unit), army.cloth, hand_edits.unit_edits(table, unit))
     has_acted = (
         unit.command == table.state.active
         and (unit.has_moved or unit.has_fired or unit.has_recovered)
         and not move_orders.possible_actions(table, unit)
     )
     foes = tuple(engagement.foes(table.state, unit.id)) if table.state.engaged else ()
-    return _standing_unit(_VALUES(unit), army.cloth, name, foes, tuple(company.get(unit.id, ())), has_acted)
+    return _standing_unit(_VALUES(unit), army.cloth, foes, tuple(company.get(unit.id, ())), has_acted)
 
 
 _VALUES = attrgetter(*(one.name for one in fields(Unit)))
 
 
 @lru_cache(maxsize=1_000)
-def _lost_unit(values: tuple[Any, ...], cloth: str, name: Text | None, edits: tuple[Edit, ...]) -> CounterView:
+def _lost_unit(values: tuple[Any, ...], cloth: str, edits: tuple[Edit, ...]) -> CounterView:
     """Return the counter of a unit that has left the game."""
     unit = Unit(*values)
     return CounterView(
@@ -144,7 +142,6 @@ def _lost_unit(values: tuple[Any, ...], cloth: str, name: Text | None, edits: tu
         "",
         SHAPES[unit.type.value],
         cloth,
-        label=_label(name, unit),
         destroyed=True,
         edits=edits,
     )
@@ -154,7 +151,6 @@ def _lost_unit(values: tuple[Any, ...], cloth: str, name: Text | None, edits: tu
 def _standing_unit(
     values: tuple[Any, ...],
     cloth: str,
-    name: Text | None,
     foes: tuple[UnitId, ...],
     chiefs: tuple[LeaderId, ...],
     has_acted: bool,
@@ -169,21 +165,11 @@ def _standing_unit(
         shape=SHAPES[unit.type.value],
         cloth=cloth,
         figures=_figures(unit.quality, quality(unit), unit.move, unit.missile),
-        label=_label(name, unit),
         pips=(unit.hits, quality(unit)) if unit.status is Status.GOOD else None,
         chits=chits,
         broken=msg(N_("en Huida")) if unit.status is Status.ROUTED else None,
         tags=tags,
     )
-
-
-def counter_label(table: BattleTable, unit: Unit) -> Sayable:
-    """Return the label of a counter: its own name, else its type and number."""
-    return _label(table.battle.by_unit[unit.id].name, unit)
-
-
-def _label(name: Text | None, unit: Unit) -> Sayable:
-    return name or msg(N_("{type} {n}"), type=TYPES[unit.type.value], n=unit.id.rpartition("-")[2])
 
 
 @cache
@@ -256,7 +242,7 @@ def _markers(
 
 def _leader(table: BattleTable, record: printed.PrintedLeader, army: printed.Army) -> CounterView:
     one = table.state.leaders[record.id]
-    with_unit = None if one.dead else _company(table, record, one.unit)
+    with_unit = None if one.dead else _company(one.unit)
     has_moved = record.id in table.state.moved_leaders
     factors = _factors(table, record.id)
     return _standing_leader(_LEADER_VALUES(one), record.role, army.cloth, factors, with_unit, has_moved)
@@ -308,12 +294,11 @@ def _standing_leader(
     )
 
 
-def _company(table: BattleTable, record: printed.PrintedLeader, unit: UnitId) -> Sayable:
-    """Return the unit that a leader is with; one of his own Wing by its label."""
+def _company(unit: UnitId) -> Sayable:
+    """Return the unit that a leader is with."""
     if not unit:
-        return msg(N_("solo"))
-    own = table.state.units[unit].command == record.command
-    return msg(N_("con {unit}"), unit=counter_label(table, table.state.units[unit]) if own else Ref("unit", unit))
+        return msg(N_("sin unidad"))
+    return msg(N_("con {unit}"), unit=Ref("unit", unit))
 
 
 def _factors(table: BattleTable, leader: LeaderId) -> tuple[tuple[str, int], ...]:

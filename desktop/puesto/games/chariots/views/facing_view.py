@@ -24,7 +24,7 @@ def facing_of(state: State, content: Content, prompt: Prompt[Any], given: Mappin
         return None
     table = BattleTable(state, content)
     if prompt.key in DESIGNATING:
-        is_counted, combat = False, designated_combat(table, given)
+        is_counted, combat = False, designated_combat(table, given) or combat_named(prompt.message)
     else:
         combat = combat_about(state, prompt.subject)
         is_counted, combat = combat is not None, combat or combat_named(prompt.message)
