@@ -69,6 +69,19 @@ def _terms_of(game: str) -> tuple[Term, ...]:
     )
 
 
+@lru_cache(maxsize=16)
+def abbreviations(game: str, language: str) -> dict[str, str]:
+    """Return the abbreviations of a game's terms, each with its term in full: "ZF" and "zona de fuego"."""
+    names = [getattr(term.name, language) for term in _terms_of(game)]
+    return {found[2]: found[1] for name in names if (found := re.fullmatch(r"(.+) \(([A-Z]{2,})\)", name))}
+
+
+def spelled_out(text: str, game: str, language: str) -> dict[str, str]:
+    """Return the abbreviations that occur in a text, each with its term in full."""
+    known = abbreviations(game, language)
+    return {word: known[word] for word in re.findall(r"\b[A-Z]{2,}\b", text) if word in known}
+
+
 def english_names(game: str, text: str) -> dict[str, str]:
     """Return the Spanish terms of a game that occur in a text, each with its name in the English game."""
     names, pattern = _spanish_terms(game)

@@ -238,6 +238,7 @@ class StepBar(StepBarParts):
             is_told = not self.shown_on_table
             self.sums.setText(modifiers_text(prompt, words) if isinstance(prompt, Roll) and is_told else "")
             self.rule.setText(prompt.rule)
+            self.spell_out(prompt)
             self._build_body(prompt, draft)
         self._put_by(stood, corner)
         set_tip(self.rule, words.text(N_("Regla {rule}"), rule=self.rule.text()) if self.rule.text() else "")
@@ -449,9 +450,10 @@ class StepBar(StepBarParts):
             return " \u00b7 ".join(part for part in (words(done) if done is not None else "", self.sums.text()) if part)
         if prompt is None:
             return words(view.outcome.text) if view is not None and view.outcome is not None else ""
-        text = words(prompt.detail) if prompt.detail is not None else ""
+        text = words(prompt.detail) if prompt.detail else ""
         throws = words.text(N_("Espacio: así, y tira")) if prompt.leads_to_roll and not prompt.advice else ""
-        parts = (text.removesuffix(".") if throws else text, self.sums.text() if not self.places.tall else "", throws)
+        text = text.removesuffix(".") if throws or self.legend else text
+        parts = (text, self.sums.text() if not self.places.tall else "", throws, self.legend)
         return " \u00b7 ".join(part for part in parts if part)
 
     @property

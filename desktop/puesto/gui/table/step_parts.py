@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from puesto.core.prompts import Prompt
 from puesto.gui.controls.accessible import PlainLabel
 from puesto.gui.controls.buttons import AnswerButton, style_text
 from puesto.gui.controls.chip import Chip
@@ -45,6 +48,11 @@ class StepBarParts(QWidget):
             label.setWordWrap(label not in (self.moment, self.turn))
         for label in (self.detail, self.problem):
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.legend = ""
+        """Abbreviations of the prompt that nothing has spelled out yet in this sitting, each in full."""
+        self._spelled: set[tuple[str, str]] = set()
+        self._spelled_for: tuple[object, str] = None, ""
+        """Prompt and language of the legend."""
         self.anyway = AnswerButton("", theme)
         self.anyway.setParent(self)
         self.body = PromptScrollArea(self)  # above the chips: their pressed area must not cover the answers
@@ -82,6 +90,22 @@ class StepBarParts(QWidget):
         stripe = stripe_of(view, prompt.who if prompt is not None else "")
         spot = self.x(), self.y(), self.width(), self.height()
         return *spot, self.theme, self.flap, places.tall, places.paper, self.loose, stripe
+
+    def spell_out(self, prompt: Prompt[Any]) -> None:
+        """Spell out the abbreviations of a prompt: all under the pointer, and new ones in the quiet line."""
+        from puesto.reference.glossary import spelled_out
+
+        session, words = self.controller.session, self.controller.words
+        if self._spelled_for == (prompt, words.code):
+            return
+        self._spelled_for = prompt, words.code
+        texts = [prompt.message, prompt.detail, *[option.message for option in getattr(prompt, "options", ())]]
+        text = " ".join(words(one) for one in texts if one is not None)
+        found = spelled_out(text, session.game.id, words.code) if session is not None else {}
+        lines = {word: f"{word}: {term}" for word, term in found.items()}
+        self.setToolTip("\n".join(lines.values()))
+        self.legend = " \u00b7 ".join(line for word, line in lines.items() if (words.code, word) not in self._spelled)
+        self._spelled |= {(words.code, word) for word in lines}
 
     def paintEvent(self, event: QPaintEvent) -> None:
         self._ground.lay(self, self._made_of, self._draw_ground)
