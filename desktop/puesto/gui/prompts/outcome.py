@@ -107,7 +107,7 @@ class OutcomeWidget(QWidget):
 
 
 def luck_of(session: Session[Any, Any] | None, view: TableView, words: Words) -> list[tuple[str, str]]:
-    """Return the luck of who plays against the app as a figure, in deviations of all the dice, and in words."""
+    """Return the luck of who plays against the app, in deviations of all the dice and in words."""
     from puesto.core.study.luck import decimal, deviation
 
     players = {side.id for side in view.sides if not side.ai}
