@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.prompts import Prompt
-from puesto.gui.controls.accessible import PlainLabel
+from puesto.gui.controls.accessible import PlainLabel, set_tip
 from puesto.gui.controls.buttons import AnswerButton, style_text
 from puesto.gui.controls.chip import Chip
 from puesto.gui.controls.surface import CachedPixmap, PromptScrollArea, draw_sheet, flood_wood
@@ -103,7 +103,7 @@ class StepBarParts(QWidget):
         text = " ".join(words(one) for one in texts if one is not None)
         found = spelled_out(text, session.game.id, words.code) if session is not None else {}
         lines = {word: f"{word}: {term}" for word, term in found.items()}
-        self.setToolTip("\n".join(lines.values()))
+        set_tip(self, "\n".join(lines.values()))
         self.legend = " \u00b7 ".join(line for word, line in lines.items() if (words.code, word) not in self._spelled)
         self._spelled |= {(words.code, word) for word in lines}
 
