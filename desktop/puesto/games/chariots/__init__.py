@@ -30,7 +30,7 @@ From the rulebook to the code. The rules take facts and give results; at the tab
 | 5.46 Leaders that move | `leadership/command` `leadership/activation` | `aftermath/leader_moves` `turn/turn` |
 | 6.0 Movement | `movement/movement` | `manoeuvre/moving` |
 | 6.1 Movement Allowances | `movement/movement` `movement/mover` | `manoeuvre/moving` `manoeuvre/moving_alike` `manoeuvre/move_in_progress` `turn/whole_moves` |
-| 6.2 Terrain | `movement/movement` `movement/ways` `movement/ground_steps` `table/ground_map` | `manoeuvre/moving` |
+| 6.2 Terrain | `movement/movement` `movement/ways` `movement/ground_steps` `movement/ground_learning` `table/ground_map` | `manoeuvre/moving` |
 | 6.3 Column | `movement/column` | `manoeuvre/moving` `battle/shock_segment` |
 | 6.4 Orderly Withdrawal | `movement/withdrawal` | `manoeuvre/reactions` `manoeuvre/arrival` |
 | 6.5 Stacking | `movement/stacking` | `manoeuvre/moving` `turn/deployment` |

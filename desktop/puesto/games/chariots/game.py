@@ -15,6 +15,7 @@ from puesto.core.opponents.opponent import PLAYED_BY, Opponent
 from puesto.core.session.rules import Scenario, TurnPosition
 from puesto.core.values import Later
 from puesto.games.chariots.editors import map_desk
+from puesto.games.chariots.movement import ground_learning
 from puesto.games.chariots.printed.pack_checks import LAYOUT
 from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.table import briefing, markers, names, sequence, settings, setup, verbs
@@ -163,6 +164,7 @@ GAME: Game[State, Content] = Game(
     sketch=map_view.sketch_of,
     facing=facing_view.facing_of,
     position=map_view.position_of,
+    learnt=ground_learning.learnt_in,
     map_lines=map_view.lines_of,
     placing=Placing(
         map_view.placing_map,

@@ -11,6 +11,7 @@ from puesto.games.chariots.battle import melee, shock_on_map
 from puesto.games.chariots.combat import designation, shock
 from puesto.games.chariots.leadership import command
 from puesto.games.chariots.printed import charts
+from puesto.games.chariots.printed.battle_maps import ROUGH, WOOD
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import board_map, engagement, sequence, settings
 from puesto.games.chariots.table.state import (
@@ -288,11 +289,14 @@ def ask_combat_circumstances(table: BattleTable, combat: Combat, number: int) ->
     ]
     if reading:
         yield from shock_on_map.say_sides(table, combat, reading)
-    ground = shock_on_map.ground_of_attack(table, combat)
+    ground, told = shock_on_map.ground_of_attack(table, combat), dict[str, bool | None]()
     if ground is None and (not reading or not board_map.is_flat(table)):
         known = charts.ids(table.content.charts[charts.TERRAIN])
+        told = {name: shock_on_map.told_ground(table, combat, name) for name in (WOOD, ROUGH)}
         options += [
-            Option(f"{GROUND}:{name}", words) for name, (words, _) in melee.GROUND_WORDS.items() if name in known
+            Option(f"{GROUND}:{name}", words)
+            for name, (words, _) in melee.GROUND_WORDS.items()
+            if name in known and told.get(name) is None
         ]
     found: tuple[str, ...] = ()
     if options:
@@ -319,6 +323,11 @@ def ask_combat_circumstances(table: BattleTable, combat: Combat, number: int) ->
         else [name for kind, _, name in kinds if kind == REAR]
     )
     combat.ground = [name for kind, _, name in kinds if kind == GROUND] if ground is None else ground
+    if ground is None and told:
+        asked = {option.value for option in options}
+        learnt = {name: name in combat.ground for name in told if f"{GROUND}:{name}" in asked}
+        shock_on_map.learn_ground_of(table, combat, learnt)
+        combat.ground += [name for name, holds in told.items() if holds]
     if ground:
         yield from shock_on_map.say_ground([melee.GROUND_WORDS[name][1] for name in ground])
     yield from _ask_who_is_exposed(table, combat, number)

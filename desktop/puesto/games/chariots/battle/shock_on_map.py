@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.hexes.numbers import Hex, distance
@@ -11,7 +11,7 @@ from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct
 from puesto.games.chariots.manoeuvre import moving_on_map
-from puesto.games.chariots.movement import ground_steps
+from puesto.games.chariots.movement import ground_learning, ground_steps
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.battle_maps import MAJOR_RIVER, MINOR_RIVER, ROUGH, WOOD
 from puesto.games.chariots.table import board_map, facings, ground_map
@@ -146,6 +146,26 @@ def _ground_of_hex(ground: GroundMap, froms: Sequence[Hex], place: Hex) -> Itera
         yield "uphill"
     elif rises and all(rise < 0 for rise in rises):
         yield "downhill"
+
+
+def _only_hex(table: BattleTable, combat: Combat) -> Unit | None:
+    """Return a defender where all of them are placed in one hex; None else."""
+    defenders = _units(table, combat.defenders)
+    is_one = board_map.answers(table.state, *defenders) and len({one.hex for one in defenders}) == 1
+    return defenders[0] if is_one else None
+
+
+def told_ground(table: BattleTable, combat: Combat, ground: str) -> bool | None:
+    """Return whether the one hex of the defenders has a ground; None where nobody knows (6.2)."""
+    one, known = _only_hex(table, combat), ground_map.answering_map(table)
+    return known.is_ground(ground_map.place_of(one), ground) if one is not None and known is not None else None
+
+
+def learn_ground_of(table: BattleTable, combat: Combat, told: Mapping[str, bool]) -> None:
+    """Keep which grounds the one hex of the defenders has, and which it has not (6.2)."""
+    one = _only_hex(table, combat)
+    if one is not None:
+        ground_learning.learn_ground(table, one, told)
 
 
 def say_ground(names: Sequence[Message]) -> Procedure[None]:

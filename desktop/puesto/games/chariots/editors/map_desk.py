@@ -166,13 +166,19 @@ def _edge(line: str) -> GroundView:
 def told_facts(content: Content, map: str, hex: str = "") -> tuple[ToldFact, ...]:
     """Return the recorded facts of a map or of one of its hexes, the newest first."""
     facts = [fact for fact in board_of(content, map).told if not hex or hex in (fact.hex, fact.to)]
-    result = [ToldFact(fact_key(fact), _in_words(fact), fact.day, fact.session, bool(fact.to)) for fact in facts]
+    result = [ToldFact(fact_key(fact), _in_words(fact), fact.day, fact.session, bool(fact.between)) for fact in facts]
     return tuple(sorted(result, key=lambda told_fact: told_fact.day, reverse=True))
 
 
 def _in_words(fact: MapFact) -> Message:
     """Return a fact as a sentence."""
     hex, to = Text(fact.hex, fact.hex), Text(fact.to, fact.to)
+    if fact.seen is not None:
+        words = N_("{hex} y {to} se ven") if fact.seen else N_("{hex} y {to} no se ven")
+        return msg(words, hex=hex, to=to)
+    if fact.without and not fact.ground:
+        names = tuple(ground_view.GROUND_NAMES[name] for name in fact.without)
+        return msg(N_("{hex} no es: {grounds}"), hex=hex, grounds=names)
     if fact.to:
         words = N_("{line} entre {hex} y {to}") if fact.there else N_("{line} entre {hex} y {to}: no lo hay")
         return msg(words, line=BETWEEN_NAMES[fact.between], hex=hex, to=to)
@@ -295,6 +301,8 @@ def refusals(content: Content, map: str, places: Sequence[str], paint: str) -> t
     board, found = board_of(content, map), []
     for fact in board.told:
         place = pair_of(fact.hex, fact.to) if fact.to else fact.hex
+        if fact.seen is not None:
+            continue
         if place in places and _contradicts(fact, paint):
             words = N_("No se pinta: el {day} contaste «{fact}» (6.2). Si era un error, tira antes lo contado.")
             undated = N_("No se pinta: contaste «{fact}» (6.2). Si era un error, tira antes lo contado.")
@@ -308,7 +316,8 @@ def _contradicts(fact: MapFact, paint: str) -> bool:
         return fact.between == paint and not fact.there
     if paint.isdigit():
         return fact.level is not None and fact.level != int(paint)
-    return bool(fact.ground) and paint in GROUND_OF_LETTER and fact.ground != GROUND_OF_LETTER[paint]
+    ground = GROUND_OF_LETTER.get(paint, "")
+    return bool(ground) and (ground in fact.without or (bool(fact.ground) and fact.ground != ground))
 
 
 def clashes(content: Content, map: str, places: Sequence[str]) -> tuple[Message, ...]:
@@ -323,7 +332,7 @@ def clashes(content: Content, map: str, places: Sequence[str]) -> tuple[Message,
             paint=ground_view.GROUND_NAMES[GROUND_OF_LETTER[letter]],
             told=ground_view.GROUND_NAMES[fact.ground],
         )
-        for fact in board.told
+        for fact in (fact for fact in board.told if fact.ground)
         if fact.hex in places and not fact.to and (letter := painted.get(fact.hex, "")) and _contradicts(fact, letter)
     )
 

@@ -24,7 +24,7 @@ from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, Sta
 from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 
 NOBODY = "nobody"
-CROWDED, WOODED, HIDDEN = "crowded", "wooded", "hidden"
+CROWDED, WOODED, HIDDEN = "crowded", shot_on_map.WOODED, shot_on_map.HIDDEN
 """Why there is no line of sight (7.14)."""
 IN_WOOD, LOWER = shot_on_map.IN_WOOD, shot_on_map.LOWER
 REAR, SIDEWAYS, MOVING = "rear", "sideways", "moving"
@@ -289,6 +289,7 @@ def ask_shot_circumstances(
         options=tuple(options),
         former=(Option(MOVING, msg(N_("Moverá después de disparar."))),),
     )
+    shot_on_map.learn_answers(table, unit, table.state.units.get(target), [one.value for one in options], found)
     return (*on_map, *found)
 
 
@@ -326,6 +327,7 @@ def ask_target_ground(
         unasked=unasked,
         options=tuple(options),
     )
+    shot_on_map.learn_answers(table, unit, table.state.units[target], [one.value for one in options], found)
     return bool(wood) or IN_WOOD in found, LOWER in found or LOWER in on_map
 
 

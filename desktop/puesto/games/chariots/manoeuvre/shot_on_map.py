@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct
 from puesto.games.chariots.combat import missiles, sight
+from puesto.games.chariots.movement import ground_learning
 from puesto.games.chariots.movement.mover import WOOD
 from puesto.games.chariots.table import board_map, ground_map
 from puesto.games.chariots.table.ground_map import SightBetween
@@ -36,6 +39,8 @@ class ShotReading(Struct, frozen=True):
 
 IN_WOOD, LOWER = "in_wood", "lower"
 """Circumstances of the target (7.17)."""
+WOODED, HIDDEN = "wooded", "hidden"
+"""What of the ground hides it (7.14)."""
 
 
 def circumstances(seen: ShotReading | None) -> tuple[str, ...]:
@@ -66,9 +71,23 @@ def shot_reading(table: BattleTable, unit: Unit, target: Unit | None) -> ShotRea
         behind,
         False,
         ground.sight(here, there),
-        ground.ground(there) == WOOD if ground.ground(there) else None,
+        ground.is_ground(there, WOOD),
         ground.level(there) < ground.level(here) if known else None,
     )
+
+
+def learn_answers(
+    table: BattleTable, unit: Unit, target: Unit | None, asked: Collection[str], found: Collection[str]
+) -> None:
+    """Keep the answers about the ground of a target and the sight between (6.2, 7.14)."""
+    seen = shot_reading(table, unit, target)
+    if seen is None or target is None:
+        return
+    if IN_WOOD in asked:
+        ground_learning.learn_ground(table, target, {WOOD: IN_WOOD in found})
+    if WOODED in asked or HIDDEN in asked:
+        wood, higher = bool(seen.sight.wood) or WOODED in found, bool(seen.sight.higher) or HIDDEN in found
+        ground_learning.learn_sight(table, unit, target, wood, higher)
 
 
 def map_refusal(table: BattleTable, unit: Unit, target: Unit) -> Message | None:

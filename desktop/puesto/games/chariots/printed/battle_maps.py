@@ -34,6 +34,10 @@ class MapFact(Struct, frozen=True, gc=False):
     """What lies between the two: a river, a wall, a road."""
     there: bool = True
     """Whether it lies there."""
+    without: tuple[str, ...] = ()
+    """Grounds that the hex has not, while nobody has said which it has."""
+    seen: bool | None = None
+    """Whether two hexes see each other over the ground; `ground` is then the wood that blocks, "" a height (7.14)."""
     day: str = ""
     """Date of recording: 2026-11-22."""
     session: str = ""
@@ -81,5 +85,5 @@ def pair_of(one: str, other: str) -> str:
 
 
 def fact_key(fact: MapFact) -> str:
-    """Return the key of a fact: its hex, or two neighbours and the line between them."""
+    """Return the key of a fact: its hex, or two hexes and the line between them."""
     return f"{pair_of(fact.hex, fact.to)} {fact.between}" if fact.to else fact.hex

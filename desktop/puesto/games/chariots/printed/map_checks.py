@@ -92,6 +92,9 @@ def check_fact(fact: MapFact, path: Path) -> Iterator[Finding]:
     """Yield what is wrong with a fact about a hex, or about two (6.2)."""
     if not NUMBERED.is_hex(fact.hex):
         yield finding((*path, "hex"), "not_a_hex", N_("se espera un hexágono, como {example}"), example="2036")
+    elif fact.seen is not None:
+        if not NUMBERED.is_hex(fact.to):
+            yield finding((*path, "to"), "not_a_hex", N_("se espera un hexágono, como {example}"), example="2036")
     elif fact.to:
         yield from _check_neighbours((*path, "to"), fact.hex, fact.to)
         if fact.between not in LINES:
@@ -101,5 +104,7 @@ def check_fact(fact: MapFact, path: Path) -> Iterator[Finding]:
         yield finding((*path, "ground"), "unknown_ground", N_("{hex}: ese terreno no existe"), hex=fact.hex)
     elif fact.level is not None and not 0 <= fact.level <= HIGHEST:
         yield from check_between((*path, "level"), fact.level, 0, HIGHEST)
-    elif not fact.ground and fact.level is None:
+    elif not {*fact.without} <= {*GROUND_OF_LETTER.values()}:
+        yield finding((*path, "without"), "unknown_ground", N_("{hex}: ese terreno no existe"), hex=fact.hex)
+    elif not fact.ground and fact.level is None and not fact.without:
         yield finding(path, "nothing_told", N_("{hex}: la línea no dice nada"), hex=fact.hex)

@@ -35,6 +35,8 @@ class GroundMap:
         self._left, self._top = NUMBERED.column_and_row(self.first)
         self.grounds: dict[Hex, str] = {}
         """Ground of each known hex."""
+        self.without: dict[Hex, tuple[str, ...]] = {}
+        """Grounds that hexes of unknown ground have not."""
         self.levels: dict[Hex, int] = {}
         """Height of each hex that is not at level 0."""
         self.between: dict[tuple[Hex, Hex], frozenset[str]] = {}
@@ -51,9 +53,9 @@ class GroundMap:
             for pair in pairs:
                 one, _, other = pair.partition("-")
                 self._lay(one, other, feature, there=True)
+        self._sights: dict[tuple[Hex, Hex], SightBetween] = {}
         for fact in (*board.told, *told.values()):
             self._tell(fact)
-        self._sights: dict[tuple[Hex, Hex], SightBetween] = {}
         self.steps: dict[Type, tuple[object, Any]] = {}
         """The steps of types of units that were worked out on it, each with the charts that they follow."""
 
@@ -69,12 +71,20 @@ class GroundMap:
         self.between[here, beyond] = self.between[beyond, here] = found
 
     def _tell(self, fact: MapFact) -> None:
+        if fact.seen is not None:
+            ends = NUMBERED.numbers[fact.hex], NUMBERED.numbers[fact.to]
+            is_wood = fact.ground == battle_maps.WOOD
+            blocked = not fact.seen
+            self._sights[ends] = self._sights[ends[::-1]] = SightBetween(blocked and is_wood, blocked and not is_wood)
+            return
         if fact.to:
             self._lay(fact.hex, fact.to, fact.between, there=fact.there)
             return
         place = NUMBERED.numbers[fact.hex]
         if not place:
             return
+        if fact.without:
+            self.without[place] = fact.without
         if fact.ground:
             self.grounds[place] = fact.ground
         if fact.level is not None:
@@ -95,6 +105,11 @@ class GroundMap:
     def ground(self, place: Hex) -> str:
         """Return the ground of a hex; "" where nobody knows it (6.23)."""
         return self.grounds.get(place, "")
+
+    def is_ground(self, place: Hex, ground: str) -> bool | None:
+        """Return whether a hex has a ground; None where nobody knows it."""
+        known = self.grounds.get(place, "")
+        return known == ground if known else False if ground in self.without.get(place, ()) else None
 
     def level(self, place: Hex) -> int:
         """Return the height of a hex."""
