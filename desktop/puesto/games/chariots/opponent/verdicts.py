@@ -9,6 +9,7 @@ from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.hexes.numbers import LENGTHS
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.opponents.opponent import Candidate, OpponentChoice, Term
+from puesto.games.chariots.manoeuvre import moving
 from puesto.games.chariots.opponent.counters import Battlefield
 from puesto.games.chariots.opponent.figures import FLANK, FRONT, REAR
 from puesto.games.chariots.opponent.moves import allowance_of
@@ -93,6 +94,7 @@ def _answers(unit: UnitId, placement: Placement) -> tuple[tuple[str, Any], ...]:
     return (
         ("act.who", unit),
         ("act.what", MOVE),
+        ("move.stack", moving.TOGETHER),
         ("move.way", placement.way),
         ("move.stands", place),
         ("move.looks", str(placement.hour)),
