@@ -6,7 +6,7 @@ position and temper give the same choice, so the reasons are worked out again wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, TypeVar
 
 from puesto.core.messages import N_, Message, Sayable, Text, msg
@@ -85,6 +85,13 @@ class OpponentChoice(Struct, frozen=True):
     """The number of places that were weighed, those that are not listed with them."""
 
 
+class OtherFact(Struct, frozen=True):
+    """A position in which one thing is not as it was, and what that is in words."""
+
+    message: Message
+    state: Any
+
+
 class Opponent(Struct, Generic[S, C], frozen=True):
     """An opponent of a game."""
 
@@ -101,6 +108,8 @@ class Opponent(Struct, Generic[S, C], frozen=True):
     board: Callable[[S, C, Chance], Callable[[S, Prompt[Any]], Any]] | None = None
     """A board for self-play of a game that keeps none: begins from a position, and answers the facts that are asked
     of it; None for what it does not know. It may carry out moves as they are asked for."""
+    other_facts: Callable[[S, C, OpponentChoice], Iterable[OtherFact]] = lambda state, content, choice: ()
+    """Positions with one thing changed each, to say what would have changed a choice; the likeliest first."""
     measure: Message = msg(N_("en puntos"))
     """In what candidates are worth, in a few words."""
     is_invented: Callable[[Prompt[Any], Any], bool] = lambda prompt, value: False

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from puesto.core.headings import PLAIN, Headings
 from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.gui.host.joined_acts import JoinedActs
-from puesto.gui.host.opponent_seat import OpponentSeat, with_opponent
+from puesto.gui.host.opponent_seat import OpponentSeat, has_opponents, with_opponent
 from puesto.gui.host.players import plays_both
 from puesto.gui.host.session_parts import Chance, File, what_was_shown
 from puesto.gui.look.motion import CLOCK
@@ -178,7 +178,7 @@ class SessionController(QObject):
     @property
     def has_decided(self) -> bool:
         """Return whether the AI has decided anything, as far back as the diary goes."""
-        return self.session is not None and self._followed.has_decided
+        return self.session is not None and (self._followed.has_decided or has_opponents(self.session))
 
     @property
     def _followed(self) -> LogTail:

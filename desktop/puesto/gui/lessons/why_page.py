@@ -19,6 +19,7 @@ from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.odds_strip import OddsStrip, strip_then
+from puesto.gui.host.opponent_seat import has_opponents
 from puesto.gui.lessons.reason_row import DECIDED_PART, ReasonRow
 from puesto.gui.lessons.reason_tree import LEAVES, ReasonTree
 from puesto.gui.look import drawings, paint
@@ -378,8 +379,15 @@ class WhyPage(Page):
 def show_why(host: Host, index: Place | None = None, asked: tuple[str, ...] = ()) -> None:
     """Show the decision that the log line at `index` belongs to, or the newest one.
 
-    `asked` are the full texts of the prompt, written above, where the table has no room for them.
+    `asked` are the full texts of the prompt, written above, where the table has no room for them. Where an opponent of
+    the house plays a side, its latest choice is shown.
     """
+    session = host.controller.session
+    if session is not None and index is None and has_opponents(session):
+        from puesto.gui.lessons.opponent_page import OpponentPage
+
+        host.show_page(OpponentPage)
+        return
     page = host.show_page(WhyPage)
     if asked != page.asked:
         page.asked = asked

@@ -379,7 +379,7 @@ ACTIONS: tuple[Action, ...] = (
         ("F3",),
         TABLE,
         group=LOOK_UP,
-        fits=lambda game: bool(game.decisions.side),
+        fits=lambda game: bool(game.decisions.side) or game.opponent_functions is not None,
     ),
     Action("luck", N_("La suerte hasta ahora"), _luck, ("Ctrl+L",), TABLE, group=LOOK_UP),
     Action(

@@ -7,7 +7,7 @@ from typing import Any
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.opponents.opponent import Opponent, Temper
 from puesto.core.prompts import Pick, Prompt
-from puesto.games.chariots.opponent import plain
+from puesto.games.chariots.opponent import other_facts, plain
 from puesto.games.chariots.opponent.choosing import choose
 from puesto.games.chariots.opponent.deploying import place_armies
 from puesto.games.chariots.printed.records import Content
@@ -49,6 +49,7 @@ OPPONENT: Opponent[State, Content] = Opponent(
     begin=place_armies,
     refusal=refusal,
     yardsticks={"plain": plain.answer},
+    other_facts=other_facts.other_facts,
     measure=msg(N_("PH: Puntos de Huida")),
     is_invented=is_invented,
 )

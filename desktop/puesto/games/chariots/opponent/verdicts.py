@@ -190,6 +190,8 @@ def reason_for(view: Battlefield, row: Row) -> Sayable:
 def reason_against(view: Battlefield, unit: UnitId, row: Row, chosen: Row) -> Sayable:
     """Return the reason that speaks most against a placement beside the chosen one."""
     term, placement = _worst(row, chosen), row.placement
+    if row.change.get(term, 0) >= chosen.change.get(term, 0):
+        return msg(N_("vale lo mismo"))
     threats, enemies = placement.reply, view.enemies_of(view.counters[unit].side)
     strongest = enemies[threats.index(max(threats))].id if threats and max(threats) > 0 else ""
     touched = placement.touches[0][0].id if placement.touches else ""
@@ -207,7 +209,8 @@ def _sign(row: Row, chosen: Row) -> str:
     """Return the sign of what speaks most against a placement."""
     if row.worth <= 50 * FORBIDDEN:
         return "closed"
-    return SIGNS.get(_worst(row, chosen), PLAIN)
+    term = _worst(row, chosen)
+    return SIGNS.get(term, PLAIN) if row.change.get(term, 0) < chosen.change.get(term, 0) else PLAIN
 
 
 FOR_ZONE = {

@@ -1,0 +1,158 @@
+"""Explanations of an opponent's choice: its candidates, what would have changed it, and what other tempers choose.
+
+Nothing of this is stored: it is worked out from the position before the choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from puesto.core.game.game import whole_game
+from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.opponents.opponent import Candidate, Opponent, OpponentChoice, Temper
+from puesto.core.prompts import Prompt
+from puesto.core.session.journal import Source
+from puesto.core.session.session import Session
+from puesto.core.study.opponents import chance_of, choice, is_surprise, is_weighed, temper_to_decide
+from puesto.core.study.verdicts import title_of
+from puesto.core.values import Struct
+
+MOST_COLUMNS, MOST_FACTS, MOST_TRIED = 3, 3, 5
+"""Candidates that are compared, facts that are told, and facts that are tried for them."""
+
+
+class ChangedFact(Struct, frozen=True):
+    """A fact that was changed, and what would have been chosen then."""
+
+    fact: Message
+    chosen: Sayable | None
+    """None where it changes nothing."""
+
+
+class OtherTemper(Struct, frozen=True):
+    """The answer of another temper to the same prompt."""
+
+    temper: Temper
+    candidate: Candidate | None
+    chosen: Sayable
+    is_same: bool
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """The reasons of a choice."""
+
+    title: Message
+    temper: Temper | None
+    """None while it is a secret."""
+    choice: OpponentChoice
+    find_facts: Callable[[], tuple[ChangedFact, ...]]
+    """Return facts that would have changed it. They take a while: each is thought about anew."""
+    find_others: Callable[[], tuple[OtherTemper, ...]]
+    """Return what other tempers choose; () while the temper is a secret."""
+
+    @property
+    def columns(self) -> tuple[Candidate, ...]:
+        """Return the candidates that are compared, the chosen one first."""
+        return self.choice.candidates[:MOST_COLUMNS]
+
+    @property
+    def discarded(self) -> tuple[Candidate, ...]:
+        """Return the candidates that are only listed."""
+        return self.choice.candidates[MOST_COLUMNS:]
+
+    @property
+    def unlisted(self) -> int:
+        """Return how many places were weighed that are not listed."""
+        return max(0, self.choice.weighed - len(self.choice.candidates))
+
+
+def latest_choice(session: Session[Any, Any]) -> int | None:
+    """Return the entry that an opponent chose last and weighed, or the number of entries where it decides now."""
+    if (now := choice(session)) is not None and is_weighed(now):
+        return len(session.entries)
+    for place in range(len(session.entries) - 1, -1, -1):
+        if session.entries[place].source is Source.OPPONENT:
+            found = choice(session.copy_before(place))
+            if found is not None and is_weighed(found):
+                return place
+    return None
+
+
+def explain(session: Session[Any, Any], entry: int) -> Explanation | None:
+    """Return why an opponent chose so at an entry, or will at the current prompt; None where none decided."""
+    before = session.copy_before(entry)
+    opponent, prompt, temper = whole_game(before).opponent, before.prompt, temper_to_decide(before)
+    found = choice(before)
+    if found is None or opponent is None or prompt is None or temper is None:
+        return None
+    secret = is_surprise(before, prompt.who) and session.prompt is not None
+    return Explanation(
+        title_of(prompt, found),
+        None if secret else temper,
+        found,
+        partial(_changed_facts, opponent, before, prompt, temper, found),
+        tuple if secret else partial(_other_tempers, before, opponent, prompt, temper, found),
+    )
+
+
+def _other_tempers(
+    session: Session[Any, Any],
+    opponent: Opponent[Any, Any],
+    prompt: Prompt[Any],
+    temper: Temper,
+    chosen: OpponentChoice,
+) -> tuple[OtherTemper, ...]:
+    rows = list[OtherTemper]()
+    for other in opponent.tempers(session.content):
+        if other.id == temper.id or (found := choice(session, other)) is None:
+            continue
+        first = found.candidates[0] if found.candidates else None
+        rows.append(OtherTemper(other, first, _outcome(prompt, found), _is_same(chosen, found)))
+    return tuple(rows)
+
+
+def _changed_facts(
+    opponent: Opponent[Any, Any],
+    session: Session[Any, Any],
+    prompt: Prompt[Any],
+    temper: Temper,
+    chosen: OpponentChoice,
+) -> tuple[ChangedFact, ...]:
+    """Return facts that would have changed a choice, and at most one that would not."""
+    changing, idle = list[ChangedFact](), list[ChangedFact]()
+    for tried, other in enumerate(opponent.other_facts(session.state, session.content, chosen)):
+        if tried >= MOST_TRIED or len(changing) >= MOST_FACTS:
+            break
+        found = opponent.choose(other.state, session.content, prompt, temper, chance_of(session))
+        if _is_same(chosen, found):
+            idle.append(ChangedFact(other.message, None))
+        else:
+            changing.append(ChangedFact(other.message, _outcome(prompt, found)))
+    return (*changing, *idle[:1])[:MOST_FACTS]
+
+
+def _is_same(chosen: OpponentChoice, other: OpponentChoice) -> bool:
+    """Return whether two choices do the same."""
+    return (chosen.value, chosen.message) == (other.value, other.message)
+
+
+def _outcome(prompt: Prompt[Any], found: OpponentChoice) -> Sayable:
+    """Return what a choice does, in words."""
+    if found.message is None and found.candidates:
+        return found.candidates[0].message
+    return title_of(prompt, found)
+
+
+def sentence_of(explanation: Explanation) -> Message:
+    """Return the reason as a player would say it: for what is done, and against the next best."""
+    first, *others = explanation.columns or (Candidate(None, explanation.title),)
+    if first.reason is None:
+        return msg(N_("{verdict}."), verdict=explanation.title)
+    if not others or others[0].reason is None or not others[0].spot:
+        return msg(N_("{verdict}: {reason}."), verdict=explanation.title, reason=first.reason)
+    words = N_("{verdict}: {reason}. En {place}, en cambio: {other}.")
+    return msg(words, verdict=explanation.title, reason=first.reason, place=others[0].spot, other=others[0].reason)
