@@ -1,4 +1,4 @@
-"""Explanations of an opponent's choice: its candidates, what would have changed it, and what other tempers choose.
+"""Explanations of an opponent's choice: its terms, what would have changed it, other tempers.
 
 Nothing of this is stored: it is worked out from the position before the choice.
 """
@@ -71,7 +71,7 @@ class Explanation:
 
 
 def latest_choice(session: Session[Any, Any]) -> int | None:
-    """Return the entry that an opponent chose last and weighed, or the number of entries where it decides now."""
+    """Return the entry that an opponent weighed last, or the number of entries where it decides now."""
     if (now := choice(session)) is not None and is_weighed(now):
         return len(session.entries)
     for place in range(len(session.entries) - 1, -1, -1):

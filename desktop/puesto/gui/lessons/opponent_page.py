@@ -1,4 +1,4 @@
-"""The reasons of an opponent of the house: three candidates in columns of terms that sum to their worth."""
+"""The reasons of an opponent of the house: three candidates as columns of terms, and their sums."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class TermColumns(QWidget):
         painter.end()
 
     def _draw_term(self, painter: QPainter, box: QRectF, top: float, worth: int, longest: int) -> None:
-        """Draw the bar of a term from the column's axis, solid for a gain and hatched for a loss, and its number."""
+        """Draw the bar of a term at its axis, solid for a gain and hatched for a loss, and its number."""
         theme, px = self.theme, self.theme.px
         axis, middle = box.left() + px(LONGEST + SPACE), top + px(ROW) / 2
         painter.setPen(QPen(theme.colour("ink"), px(1.2)))

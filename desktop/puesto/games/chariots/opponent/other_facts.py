@@ -29,11 +29,11 @@ def other_facts(state: State, content: Content, choice: OpponentChoice) -> Itera
     for one in enemies[:NEAREST]:
         if (place := _farther_hex(table, one, spot)) is not None:
             words = N_("{unit} en {place}, un hexágono más lejos")
-            yield _changed(state, one.id, "hex", place, words, place)
+            yield _fact_with(state, one.id, "hex", place, words, place)
         if one.hits:
-            yield _changed(state, one.id, "hits", 0, N_("{unit} sin impactos"))
+            yield _fact_with(state, one.id, "hits", 0, N_("{unit} sin impactos"))
         hour = (one.facing + BEHIND - 1) % facings.HOURS + 1
-        yield _changed(state, one.id, "facing", hour, N_("{unit} mirando a otro lado"))
+        yield _fact_with(state, one.id, "facing", hour, N_("{unit} mirando a otro lado"))
 
 
 def _farther_hex(table: BattleTable, unit: Unit, spot: str) -> str | None:
@@ -43,7 +43,7 @@ def _farther_hex(table: BattleTable, unit: Unit, spot: str) -> str | None:
     return min((place for place in around if NUMBERED.distance(place, spot) > far), default=None)
 
 
-def _changed(state: State, unit: UnitId, name: str, value: str | int, words: str, place: str = "") -> OtherFact:
+def _fact_with(state: State, unit: UnitId, name: str, value: str | int, words: str, place: str = "") -> OtherFact:
     """Return a copy of a position with one value of a unit changed."""
     copy = codec.from_text(State, codec.to_text(state))
     setattr(copy.units[unit], name, value)
