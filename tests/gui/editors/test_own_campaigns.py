@@ -112,7 +112,7 @@ def test_the_counters_that_are_offered_are_those_of_the_mission_that_is_meant(co
     earlier.picked.emit(FIRST)
     QApplication.processEvents()
     lost = page.form.controls[*at, "when", 0, "lost"].levels
-    assert lost[0] == "Da igual" and "SMG" in lost and "SdKfz 251 (la IA)" in lost
+    assert lost[0] == "Da igual" and "SMG K07" in lost and "SdKfz 251 I08 (la IA)" in lost
     forces = kept().missions[SECOND].forces
     assert [id for id, _ in page.form.controls[*at, "absent"].options] == [piece.id for piece in forces]
 
