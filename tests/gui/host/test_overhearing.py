@@ -21,7 +21,7 @@ while not window.reveal.lasts:
     answer()
     app.processEvents()
 if {replay}:
-    window.controller.begin_replay()
+    window.controller.replay_seat.begin()
     app.processEvents()
     assert window.controller.replay is not None
 """

@@ -272,7 +272,7 @@ def test_the_evening_is_looked_through_on_the_map_forward_and_back(opened, keys)
     window.show_table()
     window.controller.open(stopped_at("move.verdict", painted=True).fork())
     window.show_table()
-    window.controller.begin_replay()
+    window.controller.replay_seat.begin()
     centre, replay = window.table.centre, window.controller.replay
     assert centre.is_sketched and not centre.sketch.view.before
     trails = list[tuple[str, str]]()

@@ -13,7 +13,7 @@ from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.gui.host.joined_acts import JoinedActs
 from puesto.gui.host.opponent_seat import OpponentSeat, has_opponents, with_opponent
 from puesto.gui.host.players import plays_both
-from puesto.gui.host.session_parts import Chance, File, what_was_shown
+from puesto.gui.host.session_parts import Chance, File, ReplaySeat, what_was_shown
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.words import Words
 
@@ -62,9 +62,7 @@ class SessionController(QObject):
     refused = Signal(str)
     """Emitted with the reason, in the player's language, when an answer was not accepted. Nothing has changed then."""
     notice = Signal(object)
-    """Emitted with a message that needs no answer. It is a message and not a text, so that it can be shown again in
-    another language.
-    """
+    """Emitted with a message that needs no answer; no text, so that another language can show it again."""
     reached_back = Signal(object)
     """Emitted with the older lines that were added at the beginning of the diary."""
     finished = Signal()
@@ -84,11 +82,7 @@ class SessionController(QObject):
         """Streams of dice and decks that the player handles in reality."""
         self.read_only: Message | None = None
         """Reason why no answer is accepted; None where answers are."""
-        self.replay: Replay | None = None
-        """Position in a replay of the session, during which the table shows a copy; None without a replay."""
         self._acts = JoinedActs()
-        self._not_replayed: Message | None = None
-        """Value of `read_only` before the replay."""
         self.plays_both = False
         """Whether one person decides for both sides, so that no question is for somebody else."""
         self.odds = True
@@ -98,6 +92,7 @@ class SessionController(QObject):
         self.refused_value: Any = None
         """Real card that was refused and can be accepted all the same; None without one."""
         self.opponent = OpponentSeat(self, self._do, self._tell)
+        self.replay_seat = ReplaySeat(self, self._attempt, self._lay)
         self._chance = chance
         self.file: File | None = None
         self._leisure = QTimer(self, singleShot=True, interval=LEISURE_MS)
@@ -122,6 +117,11 @@ class SessionController(QObject):
     def prompt(self) -> Prompt[Any] | None:
         """Return the open prompt, or None where the game is over or none is open."""
         return self.opponent.prompt
+
+    @property
+    def replay(self) -> Replay | None:
+        """Return the position in a replay of the session; None without a replay."""
+        return self.replay_seat.replay
 
     @property
     def asks_other_side(self) -> bool:
@@ -164,10 +164,7 @@ class SessionController(QObject):
 
     @property
     def log(self) -> list[LogLine]:
-        """Return the log lines from where the diary begins.
-
-        Of an opened save that is only the end at first, see `reach_back`.
-        """
+        """Return the log lines from where the diary begins: of an opened save at first the end (`reach_back`)."""
         return self._followed.lines if self.session is not None else []
 
     @property
@@ -255,7 +252,7 @@ class SessionController(QObject):
     def close(self) -> list[Message]:
         """Take the session off the table after its file is written; return the messages that the file leaves."""
         self._queue.clear()
-        self.replay = None
+        self.replay_seat.replay = None
         self._leisure.stop()
         late: list[Message] = []
         if self.file is not None:
@@ -286,37 +283,8 @@ class SessionController(QObject):
         self.plays_both = both
         self._tell()
 
-    def begin_replay(self) -> None:
-        """Start a replay of the session on a copy, from its first prompt. Nothing can be answered meanwhile."""
-        from puesto.core.study.replay import Replay
-
-        if self.session is not None and self.replay is None:
-            self._queue.clear()
-            begun: list[Replay] = []
-            if (problem := self._try(lambda whole: begun.append(Replay(whole)))) is not None:
-                self.refused.emit(self.words.refusal(*problem))
-                return
-            self.replay, self._not_replayed = begun[0], self.read_only
-            self.read_only = msg(N_("Repaso de la partida: solo se mira, y nada cambia. Esc vuelve a la mesa."))
-            self._lay(self.replay.shown)
-
-    def walk_replay(self, move: Callable[[Replay], bool]) -> None:
-        """Go to another position of the replay."""
-        if (replay := self.replay) is None:
-            return
-        shown = replay.shown
-        if (problem := self._try(lambda _: move(replay))) is not None:
-            self.refused.emit(self.words.refusal(*problem))
-        elif replay.shown is not shown:
-            self._lay(replay.shown)
-
-    def end_replay(self) -> None:
-        """End the replay and show the session as it is."""
-        if self.replay is not None:
-            whole, self.replay, self.read_only = self.replay.whole, None, self._not_replayed
-            self._lay(whole)
-
     def _lay(self, session: Session[Any, Any]) -> None:
+        self._queue.clear()
         self.session, self._tail = session, None
         self.words.name = session.name
         self._forget()
@@ -497,6 +465,8 @@ class SessionController(QObject):
         self, step: Callable[[Session[Any, Any]], object], for_prompt: Prompt[Any] | None = None, value: Any = None
     ) -> None:
         """Queue a step, so that nothing enters a running rule. A step for a prompt that is gone is dropped."""
+        from puesto.core.prompts import Draw, Roll
+
         if self.session is None:
             return
         if self.read_only is not None:
@@ -509,7 +479,7 @@ class SessionController(QObject):
             return
         self._busy = True
         problem: tuple[Message, str] | None = None
-        since, before = self.session.end, self._table_of_throw(for_prompt)
+        since, before = self.session.end, self.view if isinstance(for_prompt, Roll) else None
         try:
             while self._queue and problem is None:
                 meant_for, run = self._queue.popleft()
@@ -520,8 +490,7 @@ class SessionController(QObject):
         finally:
             self._queue.clear()
             self._busy = False
-        is_card = self.prompt is not None and self.prompt.kind == "draw"
-        self.refused_value = value if problem is not None and is_card else None
+        self.refused_value = value if problem is not None and isinstance(self.prompt, Draw) else None
         self._forget()
         drawn = (
             what_was_shown(self.session, for_prompt, since, before)
@@ -535,12 +504,6 @@ class SessionController(QObject):
         elif drawn is not None:
             self.drew.emit(drawn, for_prompt)
 
-    def _table_of_throw(self, asked: Prompt[Any] | None) -> TableView | None:
-        """Return the table as it is before dice are rolled; None before any other answer."""
-        from puesto.core.prompts import Roll
-
-        return self.view if isinstance(asked, Roll) else None
-
     def _try(self, run: Callable[[Session[Any, Any]], object]) -> tuple[Message, str] | None:
         from puesto.core.session.journal import RefusedError
 
@@ -550,6 +513,12 @@ class SessionController(QObject):
         except RefusedError as refusal:
             return refusal.message, refusal.rule
         return None
+
+    def _attempt(self, run: Callable[[Session[Any, Any]], object]) -> bool:
+        """Run something outside the queue; return whether it was not refused."""
+        if (problem := self._try(run)) is not None:
+            self.refused.emit(self.words.refusal(*problem))
+        return problem is None
 
     def _fresh(self, prompt: Prompt[Any]) -> Any:
         if self._chance is None:

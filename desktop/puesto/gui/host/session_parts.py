@@ -1,11 +1,11 @@
-"""The dice and decks of a session and its file, as its holder sees them."""
+"""The dice and decks of a session, its file and its replay, as its holder sees them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
-from puesto.core.messages import Message
+from puesto.core.messages import N_, Message, msg
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -14,8 +14,10 @@ if TYPE_CHECKING:
     from puesto.core.prompts import Prompt
     from puesto.core.session.journal import Place
     from puesto.core.session.session import Session
+    from puesto.core.study.replay import Replay
     from puesto.core.study.throws import ThrownView
     from puesto.core.views import TableView
+    from puesto.gui.host.opponent_seat import Table
 
 
 class Chance(Protocol):
@@ -74,3 +76,49 @@ def what_was_shown(
     from puesto.core.study.throws import what_was_thrown
 
     return what_was_thrown(session, asked, since, before)
+
+
+class ReplaySeat:
+    """Position in a replay of the session, whose copy the table shows. Nothing can be answered meanwhile."""
+
+    def __init__(
+        self,
+        table: Table,
+        attempt: Callable[[Callable[[Session[Any, Any]], object]], bool],
+        lay: Callable[[Session[Any, Any]], None],
+    ) -> None:
+        """Make the seat.
+
+        `attempt` runs something and returns whether it was accepted; `lay` shows a session.
+        """
+        self.table, self._attempt, self._lay = table, attempt, lay
+        self.replay: Replay | None = None
+        """The replay; None without one."""
+        self._read_only: Message | None = None
+        """Reason why no answer was accepted before the replay."""
+
+    def begin(self) -> None:
+        """Start a replay of the session, from its first prompt."""
+        from puesto.core.study.replay import Replay
+
+        if self.table.session is None or self.replay is not None:
+            return
+        begun: list[Replay] = []
+        if self._attempt(lambda whole: begun.append(Replay(whole))):
+            self.replay, self._read_only = begun[0], self.table.read_only
+            self.table.read_only = msg(N_("Repaso de la partida: solo se mira, y nada cambia. Esc vuelve a la mesa."))
+            self._lay(self.replay.shown)
+
+    def walk(self, move: Callable[[Replay], bool]) -> None:
+        """Go to another position of the replay."""
+        if (replay := self.replay) is None:
+            return
+        shown = replay.shown
+        if self._attempt(lambda _: move(replay)) and replay.shown is not shown:
+            self._lay(replay.shown)
+
+    def end(self) -> None:
+        """End the replay and show the session as it is."""
+        if self.replay is not None:
+            whole, self.replay, self.table.read_only = self.replay.whole, None, self._read_only
+            self._lay(whole)

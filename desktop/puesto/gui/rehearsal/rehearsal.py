@@ -410,7 +410,7 @@ class Rehearsal(RehearsalStage):
         """Return to the table with the session on it, whatever an action has done."""
         window = self.window
         window.uncover()
-        window.controller.end_replay()
+        window.controller.replay_seat.end()
         for widget in QApplication.topLevelWidgets():
             if widget is not window and widget.isVisible():
                 widget.close()

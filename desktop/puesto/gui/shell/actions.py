@@ -137,7 +137,7 @@ def _rulings(window: ActionHost) -> None:
 
 
 def _replay(window: ActionHost) -> None:
-    window.controller.begin_replay()
+    window.controller.replay_seat.begin()
     window.show_table()
 
 

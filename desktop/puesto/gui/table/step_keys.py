@@ -223,9 +223,9 @@ class ReplayKeys(QObject):
         elif turns:
             self.turned.emit()
         elif move is not None:
-            self.controller.walk_replay(move)
+            self.controller.replay_seat.walk(move)
         else:
-            self.controller.end_replay()
+            self.controller.replay_seat.end()
         return True
 
 
