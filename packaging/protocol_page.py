@@ -18,7 +18,9 @@ from puesto.core.messages import Message, Text
 from puesto.core.prompts import Choose, Draw, Number, Option, Pick, Prompt, Roll
 from puesto.core.questions.board import Ask, AskMany, Contact
 from puesto.core.questions.checklists import Checklist
+from puesto.core.questions.cross_tables import AskTable, cells_of
 from puesto.core.questions.routes import RouteStep, Way
+from puesto.core.questions.sightings import ask_sightings
 from puesto.protocol import Server
 from puesto.protocol.faults import CODES
 from puesto.protocol.first_verbs import FIRST_VERBS, Verb
@@ -153,6 +155,20 @@ def example_prompts() -> list[tuple[Prompt[Any], str]]:
             "prompt has `direct`, the answer may also say at once who does it, and with `goal` at whom.",
         ),
         (AskMany(key="-", message=said, options=options), "The same about several: those of which it is true."),
+        (
+            AskTable(
+                key="-",
+                message=said,
+                options=cells_of(options[:1], options[1:]),
+                rows=options[:1],
+                columns=options[1:],
+            ),
+            "A table of yes and no about the board: the cells `row>column` of which it is true.",
+        ),
+        (
+            ask_sightings("-", said, options[:1], (Option("6", said),), (Option("none", said), Option("soft", said))),
+            "Rows that are seen, each with its distance and cover; a row left out is not seen.",
+        ),
         (
             Contact(key="-", message=said, counter="a", rows=options[1:], levels=options, can_refuse=True),
             "Where a counter now stands, its cover, and how it and each of the `rows` see each other. Rows left out "

@@ -307,7 +307,12 @@ def test_it_shows_what_can_be_picked(playing: MainWindow, qtbot: QtBot) -> None:
     settle()
     said = [f"{one.key} {one.text}" for one in board.answers.answers]
     boxes = [f"{n} \u25a1\u2002{playing.words(one.message)}" for n, one in enumerate(prompt.options, 1)]
-    assert board.answers.isVisible() and said[: len(boxes)] == boxes and said[-1].startswith("\u21b5 ")
+    assert (
+        board.answers.isVisible()
+        and len(said) > len(boxes)
+        and all(map(str.startswith, said, boxes))
+        and said[-1].startswith("\u21b5 ")
+    )
 
 
 def test_what_is_typed_on_it_is_seen_and_escape_takes_that_back_first(playing: MainWindow, qtbot: QtBot) -> None:

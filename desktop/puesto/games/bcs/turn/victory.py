@@ -65,7 +65,16 @@ def steps_lost(table: Table, side: SideId) -> int:
 
 def score_words(table: Table) -> Message:
     """Return both scores, and who has won."""
-    scores = tuple(msg(N_("{side}: {n}"), side=Ref("side", side), n=n) for side, n in score_of(table).items())
+    scores = _scores(table)
     if not table.state.ended:
         return msg(N_("Empate. Puntos: {scores}."), scores=scores)
     return msg(N_("Gana el bando {side}. Puntos: {scores}."), side=Ref("side", table.state.ended), scores=scores)
+
+
+def both_scores(table: Table) -> Message:
+    """Return both scores in words."""
+    return msg(N_("Puntos: {scores}."), scores=_scores(table))
+
+
+def _scores(table: Table) -> tuple[Message, ...]:
+    return tuple(msg(N_("{side}: {n}"), side=Ref("side", side), n=n) for side, n in score_of(table).items())

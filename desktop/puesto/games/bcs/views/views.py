@@ -8,7 +8,7 @@ from puesto.core.views import CellView, OutcomeView, TableView, TrackView
 from puesto.games.bcs.printed.records import Content
 from puesto.games.bcs.table import sequence
 from puesto.games.bcs.table.state import State, Table
-from puesto.games.bcs.turn.victory import score_words, steps_lost
+from puesto.games.bcs.turn.victory import both_scores, steps_lost
 from puesto.games.bcs.views import chain_views, formation_view, procedure_views
 
 TURNS = Spans(
@@ -107,7 +107,7 @@ def outcome_view(table: Table) -> OutcomeView | None:
     lost = tuple(msg(N_("{side}: {n}"), side=Ref("side", side), n=steps_lost(table, side)) for side in table.sides)
     if table.operation.objectives:
         return OutcomeView(
-            winner_words(table), score_words(table), winner=table.state.ended, is_draw=not table.state.ended
+            winner_words(table), both_scores(table), winner=table.state.ended, is_draw=not table.state.ended
         )
     if not table.state.units:
         return OutcomeView(msg(N_("Fin de la partida")), msg(N_("Quién ha ganado lo dicen las reglas de tu juego.")))
