@@ -75,7 +75,7 @@ class VerdictWidget(PromptWidget[Choose]):
         for option in plain:
             word = word_of(words(option.verb)) if option.verb is not None else None
             key = word.letter if word is not None else ""
-            if option.value == OTHERWISE:
+            if option.value == OTHERWISE and nobody is None:  # the corner holds two buttons
                 button = self.button(words(option.message), partial(self.give, option.value), aside=True, key=key)
                 button.set_text(words(option.message), words(option.hint) if option.hint is not None else "")
                 self.letters[key] = button

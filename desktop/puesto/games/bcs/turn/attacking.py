@@ -40,6 +40,8 @@ NO_FIRE, SUPPRESS, LOSSES = "none", "suppression", "losses"
 ARTILLERY, AIR = "artillery", "air"
 TARGET = "target"
 """The id by which a defender that the table does not keep is called in the facts."""
+AIMS = {"attack": "attack.at", "bombardment": "bombardment.at"}
+"""Key of the prompt for the unit aimed at, by what is declared."""
 
 
 def declare(table: Table, **facts: Any) -> None:
@@ -159,7 +161,7 @@ def choose_aim(table: Table, key: str, side: SideId) -> Procedure[tuple[Formatio
     enemies = [table.state.units[enemy] for enemy in near]
     if side in table.state.planned and enemies:
         aimed = yield from Choose(
-            key=f"{key}.at",
+            key=AIMS[key],
             subject=(table.now.id,),
             message=msg(N_("¿A qué unidad?")),
             rule="5.1b",
