@@ -1,16 +1,17 @@
-"""Offers above the table: an answer that an update could not replay, or to paint an unknown board."""
+"""Offers at the table: an answer that an update could not replay, or to paint an unknown board."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, Sayable, msg
 from puesto.core.session.journal import label_of
+from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.notice_bar import NoticeBar
 from puesto.gui.host.session_controller import SessionController
-from puesto.gui.look.theme import FIGURE_SMALL, Theme
+from puesto.gui.look.theme import BODY, FIGURE_SMALL, SHADOW, SPACE, Theme
 
 KEYS, PAINT_KEY = "Ctrl+\u21b5", "F7"
 KNOWN_ENOUGH = 30
@@ -50,7 +51,7 @@ class OfferedAnswer(NoticeBar):
 
 
 class BoardOffer(NoticeBar):
-    """Banner at the first question on a board that is hardly known: paint it now, or learn it by playing."""
+    """Slip in the tool bar at the first question on a board that is hardly known: paint it, or learn it by playing."""
 
     paint_wanted = Signal()
 
@@ -61,7 +62,7 @@ class BoardOffer(NoticeBar):
         super().__init__(controller.words, theme)
         self.paint = AnswerButton("", theme, key=PAINT_KEY, style=FIGURE_SMALL, low=True)
         self.paint.clicked.connect(self.paint_wanted)
-        self.row.insertWidget(1, self.paint)
+        self.row.insertWidget(1, self.paint, 0, Qt.AlignmentFlag.AlignVCenter)
         controller.prompt_changed.connect(self.show_offer)
         controller.language_changed.connect(self.reword)
 
@@ -91,9 +92,16 @@ class BoardOffer(NoticeBar):
         title = next((one.title for one in desk.titles(session.content) if one.id == board), None)
         if title is None or desk.coverage(session.content, board).share >= KNOWN_ENOUGH:
             return []
-        return [
-            msg(N_("{map} no está pintado todavía: la aplicación no lo conoce hasta que se lo enseñas."), map=title)
-        ]
+        return [msg(N_("{map} no está pintado todavía."), map=title)]
+
+    def _inset(self) -> None:
+        self.row.setContentsMargins(self.theme.px(SHADOW + 12), 0, self.theme.px(SHADOW), 0)
+
+    def row_width(self) -> int:
+        """Return the width in px that it takes in one row of text."""
+        text, margins = self.theme.metrics(BODY).horizontalAdvance(self.text.text()), self.row.contentsMargins()
+        buttons = sum(button.sizeHint().width() + self.row.spacing() for button in (self.paint, self.away))
+        return text + buttons + margins.left() + margins.right() + self.theme.px(SPACE)
 
     def dismiss(self) -> None:
         """Decline the offer: the board is learnt by playing."""
@@ -104,4 +112,6 @@ class BoardOffer(NoticeBar):
         super().reword()
         self.away.set_text(self.words.text(N_("Lo aprendo jugando")))
         if (paint := getattr(self, "paint", None)) is not None:
-            paint.set_text(self.words.text(N_("Pintarlo ahora")), self.words.text(N_("y no se pregunta más")))
+            paint.set_text(self.words.text(N_("Pintarlo ahora")))
+            set_tip(paint, self.words.text(N_("Lo que pintes no se vuelve a preguntar.")))
+            self.changed.emit()

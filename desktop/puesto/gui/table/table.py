@@ -42,7 +42,7 @@ from puesto.gui.table.columns import (
     fit_hands,
     reveal_piece,
 )
-from puesto.gui.table.offered_answer import BoardOffer, OfferedAnswer
+from puesto.gui.table.offered_answer import OfferedAnswer
 from puesto.gui.table.standing_strip import StandingStrip
 from puesto.gui.table.table_panels import TablePanels, bag_panel
 from puesto.gui.table.tool_bar import ToolBar
@@ -69,7 +69,7 @@ class PlayTable(TablePanels):
     def __init__(self, controller: SessionController, theme: Theme) -> None:
         super().__init__(controller, theme)
         self.tools, self.banner = ToolBar(controller, theme), NoticeBar(controller.words, theme)
-        self.offer, self.board_offer = OfferedAnswer(controller, theme), BoardOffer(controller, theme)
+        self.offer = OfferedAnswer(controller, theme)
         self.log, self.standing = LogPanel(), StandingStrip(controller.words, theme)
         self.standing.wanted.connect(self._show_sheets)
         self.card, self.control, self.barracks = CardPanel(), PaperGroup(), RosterSheet()
@@ -97,7 +97,7 @@ class PlayTable(TablePanels):
         self.shelf = QSpacerItem(0, 0)
         """Space that is kept free for the bar, however high it is."""
         self.column.addItem(self.shelf)
-        for widget in (self.banner, self.offer, self.board_offer, self.board, self.tools):
+        for widget in (self.banner, self.offer, self.board, self.tools):
             self.column.addWidget(widget)
         self.bar.setParent(self)
         self.bar.resized.connect(self._make_room)
@@ -135,8 +135,7 @@ class PlayTable(TablePanels):
         super().set_theme(theme)
         # the areas are resized one after the other: arrange the table once, after all
         self._dressing = True
-        offers = self.offer, self.board_offer
-        around = (self.bar, self.tools, self.banner, *offers, self.standing, self.log, self.centre, self.facing)
+        around = (self.bar, self.tools, self.banner, self.offer, self.standing, self.log, self.centre, self.facing)
         for widget in (*around, self.card, self.control, self.barracks, *self.panels.values()):
             widget.set_theme(theme)
         self.laid.overlap = self.drawn.overlap = theme.px(OVERLAP)
@@ -295,8 +294,7 @@ class PlayTable(TablePanels):
         self._keep_free(self.bar.compact)
         self.bar.setGeometry(edge, edge, self.width() - 2 * edge, self.bar.places.height)
         self.bar.set_flap(self.middle.mapTo(self, QPoint(0, 0)).x() - edge if self.mode in ("wide", "medium") else 0)
-        banners = self.banner, self.offer, self.board_offer
-        table_pages.stack_bar(self, self.bar, (*banners, self.board), self.tools, self.shade)
+        table_pages.stack_bar(self, self.bar, (self.banner, self.offer, self.board), self.tools, self.shade)
         asked = sheet.body.content is not None
         self.above.setHidden(asked)  # a form needs the space
         wanted = sheet.wanted(self.told.width()) if asked else 0

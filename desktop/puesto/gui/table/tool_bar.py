@@ -18,6 +18,7 @@ from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look.theme import FIGURE_SMALL, SHADOW, SPACE, Theme
 from puesto.gui.sheets.own_keys import current_key
 from puesto.gui.table.look_buttons import LookButtons
+from puesto.gui.table.offered_answer import BoardOffer
 from puesto.gui.table.table_pages import PageName
 
 ARROW = " \u2192 "
@@ -94,6 +95,9 @@ class ToolBar(QWidget):
         for button in self.buttons:
             self.flow.addWidget(button)
         self.looks.setParent(self)
+        self.board_offer = BoardOffer(controller, theme)
+        self.board_offer.setParent(self)
+        self.board_offer.changed.connect(self._place)
         self.guest: AnswerButton | None = None
         self._is_wanted = False
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -157,6 +161,7 @@ class ToolBar(QWidget):
             button.theme = theme
             button.updateGeometry()
         self.looks.set_theme(theme)
+        self.board_offer.set_theme(theme)
         self.reword()
 
     def reword(self) -> None:
@@ -189,7 +194,10 @@ class ToolBar(QWidget):
         self._place()
 
     def _place(self) -> None:
-        """Place the look at the right where both fit, below where they do not."""
+        """Place the look at the right where both fit, below where they do not.
+
+        The offer to paint the board is between both, where nothing moves for it, or above them.
+        """
         px, edge = self.theme.px, self.theme.px(SHADOW)
         width = self.width() - 2 * edge
         if width <= 0:
@@ -202,21 +210,37 @@ class ToolBar(QWidget):
         below = bool(looks) and beside < width // 3
         end = width if below or not looks else beside
         across = end - guest - px(SPACE * 2) if guest else end
+        slip = self.board_offer.row_width() if not self.board_offer.isHidden() else 0
+        between = bool(slip) and not self.tabs and slip + self._bare() <= across
+        across -= slip if between else 0
         self._label(across)
         self._word(across)
         tall = self.flow.heightForWidth(across)
-        self.left.setGeometry(edge, 0, across, tall)
+        top = 0
+        if between:
+            self.board_offer.setGeometry(edge + across, 0, slip, tall)
+        elif slip:
+            high = self.board_offer.heightForWidth(self.width())
+            self.board_offer.setGeometry(0, 0, self.width(), high)
+            top = high + px(SPACE)
+        self.left.setGeometry(edge, top, across, tall)
         if guest and self.guest is not None:
-            self.guest.setGeometry(edge + end - guest, 0, guest, self.home.height())
+            self.guest.setGeometry(edge + end - guest, top, guest, self.home.height())
         total = tall
         if looks and right is not None:
             wide = width if below else min(looks, width)
             high = right.heightForWidth(wide)
-            self.looks.setGeometry(edge + width - wide, tall + px(SPACE) if below else 0, wide, high)
+            self.looks.setGeometry(edge + width - wide, top + (tall + px(SPACE) if below else 0), wide, high)
             total = tall + px(SPACE) + high if below else max(tall, high)
+        total += top
         if self.maximumHeight() != total + px(SPACE):
             self.setFixedHeight(total + px(SPACE))
             self.resized.emit()
+
+    def _bare(self) -> int:
+        """Return the width in px of home, undo and redo with the bare words."""
+        bare = sum(self._wide(word, keys) + self.theme.px(SPACE) for _, word, keys in self.told.values())
+        return bare + self.home.sizeHint().width() + self.theme.px(SPACE)
 
     def _label(self, width: int) -> None:
         """Set as much of the texts of undo and redo as fits in one row, the longer one the less.
