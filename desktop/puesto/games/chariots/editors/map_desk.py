@@ -84,7 +84,14 @@ def places_of(board: BattleMap) -> tuple[str, ...]:
 def titles(content: Content) -> tuple[MapTitle, ...]:
     """Return the maps that there are, and those that battles are fought on."""
     ids = dict.fromkeys((*(battle.map for battle in content.battles.values()), *content.maps))
-    return tuple(MapTitle(id, (content.maps.get(id) or ground_map.blank_map(id)).title) for id in ids if id)
+    return tuple(MapTitle(id, _title(content, id)) for id in ids if id)
+
+
+def _title(content: Content, id: str) -> Text:
+    """Return the name of a map, or that of the first battle that is fought on it."""
+    board = content.maps.get(id) or ground_map.blank_map(id)
+    battles = (battle.title for battle in content.battles.values() if battle.map == id)
+    return board.name or next(battles, board.title)
 
 
 def view(content: Content, map: str) -> MapView:
