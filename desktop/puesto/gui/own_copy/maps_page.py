@@ -249,7 +249,8 @@ class MapsPage(Page):
         """Add the palette: a hex is painted by a click, by a letter, or by dragging."""
         words, controller = self.words, self.controller
         paints, edges = controller.paints(self.content), controller.edges(self.content)
-        self.palette_rows = palette = MapPalette(paints, edges, controller.figures, words, self.theme)
+        figures, across = controller.figures, 2 if self.narrow else 1
+        self.palette_rows = palette = MapPalette(paints, edges, figures, words, self.theme, across)
         hand = (words, lambda: self.content, self._keep, self._say_messages)
         self.painter = MapPainter(controller, self.map, self.picture, palette, *hand)
         brushes = (*paints, *edges)

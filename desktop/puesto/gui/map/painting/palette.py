@@ -24,8 +24,6 @@ ERASER = " "
 """The letter that takes the paint off."""
 SAMPLE = 0.56
 """Radius of a sample as a share of the side of its picture."""
-ROW, LOW = 31, 5
-"""Height of a row of the palette, and how much lower than a button it is, in px at 100 %."""
 MIDDLE_RIGHT = Qt.AlignmentFlag.AlignVCenter.value | Qt.AlignmentFlag.AlignRight.value
 
 
@@ -91,7 +89,13 @@ class MapPalette(QWidget):
     """Emitted with a figure that was clicked."""
 
     def __init__(
-        self, paints: Sequence[Paint], edges: Sequence[Paint], figures: str, words: Words, theme: Theme
+        self,
+        paints: Sequence[Paint],
+        edges: Sequence[Paint],
+        figures: str,
+        words: Words,
+        theme: Theme,
+        across: int = 1,
     ) -> None:
         super().__init__()
         self.theme, self.words = theme, words
@@ -104,8 +108,7 @@ class MapPalette(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         self._add_heading(column, N_("Suelo"), N_("la letra pinta y baja uno"))
-        for brush in paints:
-            column.addWidget(self._button(brush))
+        self._add_rows(column, paints, across)
         if edges:
             levels = Flow(theme.px(SPACE))
             levels.addWidget(text_label(words.text(N_("Altura")), theme, FIGURE_SMALL, "ink", wrap=False))
@@ -118,16 +121,19 @@ class MapPalette(QWidget):
                 levels.addWidget(button)
             column.addLayout(levels)
             self._add_heading(column, N_("Entre hexágonos"), N_("← → elige el lado"))
-            for number in range(0, len(edges), 2):
-                row = QHBoxLayout()
-                row.setSpacing(theme.px(SPACE))
-                for brush in edges[number : number + 2]:
-                    row.addWidget(self._button(brush), 1)
-                if number + 1 == len(edges):
-                    row.addStretch(1)
-                column.addLayout(row)
+            self._add_rows(column, edges, 2)
         self.brush = self.paints[0]
         self.take(self.brush)
+
+    def _add_rows(self, column: QVBoxLayout, brushes: Sequence[Paint], across: int) -> None:
+        """Add brushes in rows of so many."""
+        for number in range(0, len(brushes), across):
+            row = QHBoxLayout()
+            row.setSpacing(self.theme.px(SPACE))
+            for brush in brushes[number : number + across]:
+                row.addWidget(self._button(brush), 1)
+            row.addStretch(across - row.count())
+            column.addLayout(row)
 
     def _add_heading(self, column: QVBoxLayout, text: str, hint: str) -> None:
         row = Flow(self.theme.px(SPACE * 3))
@@ -138,7 +144,7 @@ class MapPalette(QWidget):
     def _button(self, brush: Paint) -> BrushButton:
         button = BrushButton(brush, self.words(brush.name), self.theme)
         button.clicked.connect(lambda _=False: self.take(brush, emits=True))
-        button.setFixedHeight(max(self.theme.px(ROW), button.sizeHint().height() - self.theme.px(LOW)))
+        button.setFixedHeight(button.sizeHint().height())
         self.buttons.append(button)
         return button
 
