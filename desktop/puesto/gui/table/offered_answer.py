@@ -51,7 +51,10 @@ class OfferedAnswer(NoticeBar):
 
 
 class BoardOffer(NoticeBar):
-    """Slip in the tool bar at the first question on a board that is hardly known: paint it, or learn it by playing."""
+    """Slip in the tool bar that offers to paint a board that is hardly known.
+
+    It is there at the first question of a session; who declines learns the board by playing.
+    """
 
     paint_wanted = Signal()
 
