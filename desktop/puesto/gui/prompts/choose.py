@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -26,6 +27,8 @@ FEW = 3
 """So many answers stand in the corner, each as wide as the others, where they always end at the same place."""
 WIDE, MOST, BESIDE = 190, 640, 70
 """Width in px at 100 % of each of them, the most that they take together, and what is beside the text of one."""
+HEX, WIDEST_HEX = re.compile(r"\([A-Z]\d\d\)"), "(M00)"
+"""Hex after a counter's name, and the hex that takes most room."""
 
 
 def _says(option: Option) -> str:
@@ -100,6 +103,8 @@ class ChooseWidget(ButtonsWidget[Choose]):
             return verb
         button = self._answer(option.value, text, key, hint, option.value == self.prompt.default)
         button.costly, button.waits = option.costly, closed
+        if self.few and HEX.search(text):  # as wide wherever the counter is
+            button.also = (HEX.sub(WIDEST_HEX, text),)
         self.picture_on(button, option.value)
         if word is not None:
             place = text.find(word.text)
