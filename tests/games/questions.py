@@ -14,13 +14,14 @@ from pathlib import Path
 
 from puesto import games
 from puesto.core import prompts
-from puesto.core.questions import board, checklists, routes
+from puesto.core.questions import board, checklists, cross_tables, routes
+from puesto.core.study import verdicts
 from puesto.language import LANGUAGES
 from puesto.reference.guide import guide
 
 ASKING = {
     kind.__name__
-    for module in (prompts, board, checklists, routes)
+    for module in (prompts, board, checklists, cross_tables, routes)
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, prompts.Prompt)
 } - {"Note"}
@@ -35,7 +36,7 @@ def unexplained(game_id: str, met: Set[str]) -> list[str]:
 
 def idle_patterns(game_id: str, met: Set[str]) -> list[str]:
     """The patterns of the guide that fit no question of the game: old names, or slips."""
-    asked = [f"{game_id}:{key}" for key in met | keys_in_sources(game_id)]
+    asked = [f"{game_id}:{key}" for key in met | keys_in_sources(game_id) | keys_of_opponents()]
     patterns = {
         pattern for section in guide("es").sections for pattern in section.prompts if pattern.startswith(f"{game_id}:")
     }
@@ -63,6 +64,15 @@ def keys_in_sources(game_id: str) -> frozenset[str]:
             }
             found |= {text for text in texts - notes if KEY.match(text)}
     return frozenset(found)
+
+
+@cache
+def keys_of_opponents() -> frozenset[str]:
+    """Keys of the questions that the window asks in a game's place where an opponent of the house plays."""
+    tree = ast.parse(Path(verdicts.__file__).read_text(encoding="utf-8"))
+    return frozenset(
+        str(key.value) for name, key in keys_made(tree) if name in ASKING and isinstance(key, ast.Constant)
+    )
 
 
 @cache
