@@ -16,7 +16,7 @@ from puesto.language import Language
 from puesto.packs import content_for
 from tests import helpers
 
-LINES = 80
+LINES = 84
 """The lines of Markdown of two pages."""
 
 

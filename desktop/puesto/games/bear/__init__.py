@@ -92,7 +92,7 @@ What does another job than a section of the rulebook:
   situation as far as that goes `ai/answered_board`.
 - What a choice of the AI weighed up, in words: `ai/criteria` `ai/explanations`.
 - What is seen: `views/views` `views/board_view` `views/map_view` `views/range_view` `views/sketch_view`
-`views/whole_sketch`
+`views/whole_sketch` `views/shot_view`
   `views/placing_view`; how it is called:
   `views/names` `views/state_changes`; what is put right by hand, and what cannot be: `views/hand_edits`
   `views/legal_state`

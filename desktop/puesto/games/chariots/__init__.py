@@ -82,14 +82,16 @@ From the rulebook to the code. The rules take facts and give results; at the tab
 | 11.0 Army rout and victory | `leadership/victory` | `aftermath/hits_and_routs` `turn/end_of_turn` |
 
 What does another job than a section of the rulebook:
-- The printed game: `printed/sources`, what must hold in it `printed/pack_checks` `printed/chart_checks` `printed/map_checks`, a roster as
+- The printed game: `printed/sources`, what must hold in it `printed/pack_checks` `printed/chart_checks` `printed/map_checks`
+  `printed/line_ups`, a roster as
 text
-  `printed/listing`; what an owner types in `editors/forms` `editors/chart_forms`.
+  `printed/listing`; what an owner types in `editors/forms` `editors/chart_forms` `editors/map_desk`.
 - A battle: how it begins `table/setup` `table/briefing`, how a table reads the rules `table/settings`, what all is
 called
   `table/names`, the words of its orders `table/verbs`.
 - What is seen of it: `views/views` `views/army_view` `views/bag_view` `views/rout_view` `views/rulings`
-  `views/map_view` `views/ground_view` `views/way_view`;
+  `views/map_view` `views/ground_view` `views/way_view`
+  `views/facing_view` `views/move_view`;
   what was drawn `views/drawn_view`; how it is called
   `views/step_names` `views/state_changes`; what is put right by hand `views/hand_edits`.
 - A procedure by itself: `resolutions/resolutions` lists them, one file a chapter: `resolutions/turn`
@@ -101,7 +103,8 @@ called
 - Positions: `situations/situations` `situations/position_result` `situations/expectations`
 `situations/expectation_checks` `situations/lessons`.
 - The opponent of the house, which plays a side: `opponent/opponent` `opponent/choosing`; what it sees and weighs
-  `opponent/counters` `opponent/figures` `opponent/moves` `opponent/terms` `opponent/plan`; its decisions
+  `opponent/counters` `opponent/figures` `opponent/moves` `opponent/terms` `opponent/plan`
+  `opponent/other_facts` `opponent/verdicts`; its decisions
   `opponent/deploying` `opponent/leading_choices` `opponent/acting` `opponent/reacting` `opponent/shocking`; a player to
   measure it against `opponent/plain`.
 - `game` is what gets registered.

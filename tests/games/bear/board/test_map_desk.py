@@ -60,7 +60,7 @@ def test_told_beats_computed_whatever_is_painted_and_told(content: Content) -> N
         for letter in letters:
             now = put(now, MAP_DESK.painted(now, "2", random.sample(places, 12), letter))
         one, other = random.sample(places, 2)
-        now = put(now, MAP_DESK.covered(now, "2", one, random.randrange(4), DAY))
+        now = put(now, MAP_DESK.figured(now, "2", (one,), random.randrange(4), DAY))
         computed = MapReading(now.maps["2"], content.terrain, {}).sight(one, other)
         fact = BoardFact(min(one, other), to=max(one, other), seen=not (computed is not None and computed.yes), day=DAY)
         now = put(now, replace(now.maps["2"], told=(*now.maps["2"].told, fact)))
@@ -82,23 +82,23 @@ def test_a_fact_is_thrown_away_or_turned_round(content: Content) -> None:
 def test_coverage_counts_what_is_known_and_names_what_would_be_asked(content: Content) -> None:
     assert MAP_DESK.coverage(content, "2").share == 100 // 48
     full = put(content, MAP_DESK.painted(content, "2", places_of(board_of(content, "2")), "."))
-    assert MAP_DESK.coverage(full, "2") == (100, ())
+    assert MAP_DESK.coverage(full, "2") == (100, (), 48, 48)
     assert MAP_DESK.coverage(content, "crossing").share == 100
 
 
 def test_a_printed_board_says_that_it_comes_blank_and_where_our_mission_has_a_painted_one(content: Content) -> None:
     """Every map that we bring is painted whole; a board of the box is blank, and never without a word why."""
     bare, _ = content_for(GAME)
-    assert bare.maps and all(MAP_DESK.coverage(bare, id) == (100, ()) for id in bare.maps)
+    assert bare.maps and all(MAP_DESK.coverage(bare, id)[:2] == (100, ()) for id in bare.maps)
     ours = [mission for mission in bare.missions.values() if mission.own_map]
     assert ours and all(MAP_DESK.coverage(bare, mission.own_map).share == 100 for mission in ours)
-    share, (_, why, where) = MAP_DESK.coverage(bare, "2")
+    share, (_, why, where), *_ = MAP_DESK.coverage(bare, "2")
     assert share == 0 and "caja" in why.template
     assert [value for name, value in where.params if name == "mission"] == [ours[0].title]
 
 
 def test_a_smaller_map_keeps_nothing_outside_itself(content: Content) -> None:
-    small = put(content, MAP_DESK.sized(content, "2", 4, 6))
+    small = put(content, MAP_DESK.sized(content, "2", "A01", "D06"))
     assert [one.key for one in MAP_DESK.told(small, "2", "")] == ["C03"]
     assert len(MAP_DESK.view(small, "2").hexes) == 24
 

@@ -26,7 +26,7 @@ def test_three_units_without_incident_are_two_questions_and_one_line():
     table = phase("river-foot")
     run = walk(table, {"act.who": "quiet", "act.quiet": FOOT})
     assert run.keys == ["act.who", "act.quiet"]
-    assert told(run) == [f"{SI}, {OTHER} y {LI} mueven sin novedad"]
+    assert told(run) == [f"{SI}, {OTHER} y {LI} mueven lejos del enemigo"]
     assert all(unit(table, one).has_moved and unit(table, one).spent for one in FOOT)
     assert [unit(table, one).moved for one in FOOT] == [True, True, False], "only SI and HI are marked (6.13)"
 
