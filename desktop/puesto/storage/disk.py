@@ -34,6 +34,10 @@ REASONS = {
     errno.EMFILE: N_("hay demasiados archivos abiertos"),
     errno.EIO: N_("el disco ha fallado"),
     errno.ESPIPE: N_("no es un archivo corriente"),
+    errno.ELOOP: N_("los enlaces dan vueltas y no llegan a ningún archivo"),
+    errno.ENODEV: N_("ese disco ya no está"),
+    errno.ETIMEDOUT: N_("el disco no responde"),
+    errno.ESTALE: N_("la carpeta de red ha cambiado y hay que volver a abrirla"),
     **dict.fromkeys(FULL, N_("no queda sitio en el disco")),
 }
 """Our words for the usual refusals of a disk; the system's own are in whatever language it uses."""
