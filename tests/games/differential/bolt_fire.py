@@ -216,7 +216,7 @@ def damage_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     goal = scene.t.unit(TARGET)
     goal.order, before = Order.RUN, goal.models
     answers = {
-        "shoot.target": TARGET, "shoot.inches": min(4, weapon.range), "shoot.sum": (),
+        "shoot.target": TARGET, "shoot.inches": min(4, weapon.range // 2), "shoot.sum": (),
         "shoot.manner": (), "shoot.ammo": "ap",
         "shoot.face": "front", "shoot.hits": lambda prompt: (6, *(1,) * (prompt.dice - 1)), "losses.who": fewest,
         "losses.exceptional": "plain",
@@ -323,7 +323,8 @@ PAIRS = (
     Pair("to_hit", shot_at_table, shot_alone, draw_shooter, {"garand": True}, {"weapon": PLAIN}),
     Pair(
         "shooting", volley_at_table, volley_alone, draw_squad, {"ammo": "ap", "sniper_scope": False, "alone": False,
-        "third_weapon": "", "vehicle_mounted": False, "target": "infantry"}, {"weapon": SQUAD}, name="squad",
+        "third_weapon": "", "vehicle_mounted": False, "target": "infantry", "garand": True}, {"weapon": SQUAD},
+        name="squad",
     ),
     Pair(
         "damage", damage_at_table,
