@@ -11,7 +11,7 @@ from puesto.core.prompts import Family, Pick, Prompt
 from puesto.core.questions.checklists import Checklist
 from puesto.core.session.seed import number_below
 from puesto.core.session.session import Session
-from puesto.core.study.opponents import chance_of, choose, temper_named
+from puesto.core.study.opponents import chance_of, choose, idle_answer, temper_named, without_repeats
 
 RANDOM, DEFAULT, HONEST = "random", "default", "honest"
 BoardAnswers: TypeAlias = Callable[[Any, Prompt[Any]], Any]
@@ -38,7 +38,11 @@ def answer_of_policy(session: Session[Any, Any], asked: Prompt[Any], dice: Dice,
         return usual_answer(asked, dice)
     if opponent is not None and asked.family is Family.DECISION:
         if (yardstick := opponent.yardsticks.get(policy)) is not None:
-            return yardstick(session.state, session.content, asked, chance_of(session))
+            value = yardstick(session.state, session.content, asked, chance_of(session))
+            if (left := without_repeats(session, asked, value)) is None:
+                return value
+            again = yardstick(session.state, session.content, left, chance_of(session))
+            return again if left.accepts(again) else idle_answer(left)
         if (temper := temper_named(opponent, session.content, policy)) is not None:
             return choose(opponent, session, asked, temper).value
     return honest_answer(session, asked, dice)

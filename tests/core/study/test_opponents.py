@@ -3,13 +3,15 @@
 import pytest
 
 from puesto.chance import Dice
-from puesto.core.opponents.opponent import SURPRISE
-from puesto.core.prompts import Family
+from puesto.core.messages import Text
+from puesto.core.opponents.opponent import SURPRISE, OpponentChoice
+from puesto.core.prompts import Choose, Family, Option
 from puesto.core.session import saves
 from puesto.core.session.journal import RefusedError, Source
 from puesto.core.session.session import Session
 from puesto.core.study import opponents
 from puesto.core.values import replace
+from puesto.policies import answer_of_policy
 from tests.toy import TOY, ToyContent
 
 LONELY = replace(TOY, opponent_functions=None)
@@ -92,3 +94,33 @@ def test_a_game_without_opponent_says_so():
     with pytest.raises(RefusedError, match="rival"):
         opponents.start_played(LONELY, ToyContent(), "short", {}, "s", {"player": "bold"})
     assert opponents.choice(Session.start(LONELY, ToyContent(), "short", {}, "s")) is None
+
+
+def dead_end(state, content):
+    """Ask again and again: only to pass changes anything."""
+    options = (Option("dig", Text("Cavar", "Dig")), Option("pass", Text("Pasar", "Pass")))
+    if (yield from Choose(key="player.action", message=Text("¿Y ahora?", "Now what?"), options=options)) == "pass":
+        state.step = "over"
+
+
+def first_option(state, content, prompt, temper, chance):
+    return OpponentChoice(prompt.options[0].value)
+
+
+def always_dig(state, content, prompt, temper, chance):
+    return OpponentChoice("dig")
+
+
+@pytest.mark.parametrize("chooses", [first_option, always_dig])
+def test_an_answer_that_led_back_to_the_same_position_is_not_given_again(chooses):
+    opponent = replace(
+        TOY.opponent, choose=chooses, yardsticks={"plain": lambda *asked: chooses(*asked[:3], None, None).value}
+    )
+    game = replace(TOY, opponent_functions=lambda: opponent, run=dead_end)
+    for policy in ("bold", "plain"):
+        session = Session.start(game, ToyContent(), "short", {}, "s")
+        for _ in range(2):
+            assert session.prompt is not None
+            session.answer(answer_of_policy(session, session.prompt, Dice(1), policy))
+        assert [entry.value for entry in session.entries] == ["dig", "pass"]
+        assert session.prompt is None

@@ -9,10 +9,14 @@ from puesto.core.game.game import Game, whole_game
 from puesto.core.messages import N_, Message, msg
 from puesto.core.opponents.opponent import PLAYED_BY, SURPRISE, Chance, Opponent, OpponentChoice, Temper
 from puesto.core.opponents.players import player_refusal
-from puesto.core.prompts import Family, Prompt
+from puesto.core.prompts import Choose, Family, Prompt
 from puesto.core.session.journal import RefusedError, Source
 from puesto.core.session.seed import number_below
 from puesto.core.session.session import Session
+from puesto.core.values import replace
+
+LOOKED_BACK = 200
+"""Most entries of the journal in which a repeated position is looked for."""
 
 
 def start_played(
@@ -93,10 +97,53 @@ def choice(session: Session[Any, Any], temper: Temper | None = None) -> Opponent
 def choose(
     opponent: Opponent[Any, Any], session: Session[Any, Any], prompt: Prompt[Any], temper: Temper
 ) -> OpponentChoice:
-    """Return an opponent's choice at a prompt, which it must accept."""
+    """Return an opponent's choice at a prompt, which it must accept.
+
+    It does not repeat an answer that has led back to the same position.
+    """
     opponent_choice = opponent.choose(session.state, session.content, prompt, temper, chance_of(session))
     assert prompt.accepts(opponent_choice.value), f"{prompt.key} does not accept {opponent_choice.value!r}"
-    return opponent_choice
+    left = without_repeats(session, prompt, opponent_choice.value)
+    if left is None:
+        return opponent_choice
+    again = opponent.choose(session.state, session.content, left, temper, chance_of(session))
+    return again if left.accepts(again.value) else OpponentChoice(idle_answer(left))
+
+
+def without_repeats(session: Session[Any, Any], prompt: Prompt[Any], value: Any) -> Choose | None:
+    """Return the current prompt without the options that have led back to the same position.
+
+    None where `value` has not, or nothing else is left. Whoever decides by the position alone would choose it for ever.
+    """
+    if not isinstance(prompt, Choose):
+        return None
+    repeated = _repeated_answers(session, prompt, value)
+    left = tuple(option for option in prompt.options if option.value not in repeated)
+    if value not in repeated or not left:
+        return None
+    return replace(prompt, options=left, default=None if prompt.default in repeated else prompt.default)
+
+
+def idle_answer(prompt: Choose) -> str:
+    """Return the answer that Enter gives, else nobody, else the last option."""
+    nobody = (option.value for option in prompt.options if option.nobody)
+    return prompt.default if prompt.default is not None else next(nobody, prompt.options[-1].value)
+
+
+def _repeated_answers(session: Session[Any, Any], prompt: Choose, value: Any) -> set[Any]:
+    """Return the answers to the same prompt in the same position since the last die or card, if `value` is one."""
+    end = len(session.entries)
+    same = list[int]()
+    for place in range(end - 1, max(-1, end - 1 - LOOKED_BACK), -1):
+        entry = session.entry(place)
+        if entry.is_chance:
+            break
+        if entry.kind == "answer" and entry.identity == prompt.identity and entry.prompt == prompt:
+            same.append(place)
+    if value not in [session.entry(place).value for place in same]:
+        return set()
+    digest = session.digest()
+    return {session.entry(place).value for place in same if session.copy_before(place).digest() == digest}
 
 
 def chance_of(session: Session[Any, Any]) -> Chance:
