@@ -60,7 +60,8 @@ def which_way(state: State, content: Content, prompt: Any, temper: Temper) -> Op
     if placement is None:
         return None
     if not placement.way and board_map.shares_hex(state, unit):  # it cannot end on a friend
-        going_on = [one for one in plan.choices.get(unit, ()) if one.way]
+        taken = {other.place for other in plan.view.counters.values() if other.id != unit}
+        going_on = [one for one in plan.choices.get(unit, ()) if one.way and one.place not in taken]
         placement = max(going_on, key=lambda one: one.worth_alone + one.tempo, default=placement)
     return verdict_of(plan, unit, placement, MOVE, placement.way)
 

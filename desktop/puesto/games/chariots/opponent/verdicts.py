@@ -42,27 +42,29 @@ class Row(NamedTuple):
         return sum(self.change.values())
 
 
-def rows_of(plan: Plan, unit: UnitId) -> list[Row]:
-    """Return the best placement in each hex that a counter could take, the best first."""
+def rows_of(plan: Plan, unit: UnitId, chosen: Placement) -> list[Row]:
+    """Return the best placement in each hex that a counter could take, the best first.
+
+    `chosen` is among them, even in a friend's hex that the counter only passes through.
+    """
     view = plan.view
     base = worth_of(view, {**plan.placements, unit: plan.begin[unit]}, plan.rest)
     taken = plan.rest.places | {other.place for id, other in plan.placements.items() if id != unit}
     best: dict[int, Row] = {}
     for one in plan.choices.get(unit, ()):
-        if one.place in taken:
+        if one.place in taken and one is not chosen:
             continue
         terms = worth_of(view, {**plan.placements, unit: one}, plan.rest)
         change = {id: round(100 * (terms.get(id, 0.0) - base.get(id, 0.0))) for id in {*terms, *base}}
         row, kept = Row(one, change), best.get(one.place)
-        chosen = kept is not None and kept.placement is plan.placements[unit]
-        if kept is None or one is plan.placements[unit] or (not chosen and row.worth > kept.worth):
+        if kept is None or one is chosen or (kept.placement is not chosen and row.worth > kept.worth):
             best[one.place] = row
     return sorted(best.values(), key=lambda row: (-row.worth, row.placement.place))
 
 
 def verdict_of(plan: Plan, unit: UnitId, placement: Placement, doing: str, value: Any) -> OpponentChoice:
     """Return a choice with the hexes that were weighed for the counter."""
-    view, rows = plan.view, rows_of(plan, unit)
+    view, rows = plan.view, rows_of(plan, unit, placement)
     first = next(row for row in rows if row.placement.place == placement.place)
     here = view.counters[unit].place
     # where something in its way is still to go, a better hex waits for a later order
