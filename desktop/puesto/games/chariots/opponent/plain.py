@@ -22,7 +22,7 @@ from puesto.games.chariots.opponent.moves import Allowance, allowance_of, placem
 from puesto.games.chariots.opponent.terms import neighbours_filled
 from puesto.games.chariots.printed.records import Content, Type
 from puesto.games.chariots.table.state import State, UnitId
-from puesto.games.chariots.turn.move_orders import END, FIRE, MOVE, RECOVER, possible_actions
+from puesto.games.chariots.turn.move_orders import END, FIRE, MOVE, RECOVER, possible_actions, recovery_bars
 
 DANGER, SHOT_AT, NEAR, LINE, A_HIT, IDLE = 0.7, 0.5, 0.12, 0.15, 0.3, -0.5
 """Weights of what it minds, besides its attack and its shot, which count once."""
@@ -105,7 +105,7 @@ def best_placement(view: Battlefield, one: Counter, going: Allowance) -> tuple[f
 def _plans(view: Battlefield, one: Counter) -> list[tuple[float, str]]:
     """Return what a counter can do, each with what it gains."""
     can, found = possible_actions(view.table, one.unit), []
-    if RECOVER in can and one.hits:
+    if RECOVER in can and one.hits and not any(recovery_bars(view.table, one.unit).values()):
         seen = (LENGTHS[enemy.place - one.place] for enemy in view.enemies_of(one.side))
         if min(seen, default=99) > max(1, *(enemy.reach for enemy in view.enemies_of(one.side))):
             found.append((A_HIT * one.hits, RECOVER))

@@ -13,7 +13,7 @@ from puesto.games.chariots.opponent.counters import Battlefield, Counter, front_
 from puesto.games.chariots.opponent.figures import REAR, hurt
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table.state import UnitId
-from puesto.games.chariots.turn.move_orders import possible_actions
+from puesto.games.chariots.turn.move_orders import possible_actions, recovery_bars
 
 WORDS: Mapping[str, Message] = {
     "attack": msg(N_("los Choques con que acaba el movimiento")),
@@ -109,7 +109,8 @@ def placement_of(
     alone["ground"] = _hits_of_ground(one, reached.hits)
     alone["idle"] = _idle(one, way, beside=beside, touches=bool(touches))
     if not way and not has_moved and one.hits and not beside and not takes:
-        alone["recover"] = weights["recover"] * one.hits if "recover" in possible_actions(view.table, unit) else 0.0
+        can = "recover" in possible_actions(view.table, unit) and not any(recovery_bars(view.table, unit).values())
+        alone["recover"] = weights["recover"] * one.hits if can else 0.0
     if one.general:
         alone["guard"] = -weights["guard"] * view.calm * sum(reply)
     alone["command"] = -weights["command"] * _out_of_command(one, place)

@@ -238,14 +238,19 @@ RECOVERY_BARS = {
 """Circumstances in which a unit cannot recover (9.14)."""
 
 
-def recover_unit(table: BattleTable, unit: Unit) -> Procedure[None]:
-    """Recover hits of a unit if the board allows it; otherwise nothing is spent (9.14)."""
-    seen = {
+def recovery_bars(table: BattleTable, unit: Unit) -> dict[str, bool | None]:
+    """Return whether each circumstance keeps a unit from recovering; None where the map does not show it (9.14)."""
+    ground = ground_steps.unit_ground(table, ground_map.place_of(unit))
+    return {
         ADJACENT: threats_on_map.is_beside_enemy(table, unit),
         THREATENED: threats_on_map.is_threatened(table, unit),
+        GROUND: False if board_map.is_flat(table, unit) else ground != CLEAR if ground else None,
     }
-    ground = ground_steps.unit_ground(table, ground_map.place_of(unit))
-    seen[GROUND] = False if board_map.is_flat(table, unit) else ground != CLEAR if ground else None
+
+
+def recover_unit(table: BattleTable, unit: Unit) -> Procedure[None]:
+    """Recover hits of a unit if the board allows it; otherwise nothing is spent (9.14)."""
+    seen = recovery_bars(table, unit)
     found = tuple(check for check, holds in seen.items() if holds)
     checks = [Option(check, RECOVERY_BARS[check]) for check, holds in seen.items() if holds is None]
     if checks and not found:
