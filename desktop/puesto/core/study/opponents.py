@@ -131,7 +131,10 @@ def idle_answer(prompt: Choose) -> str:
 
 
 def _repeated_answers(session: Session[Any, Any], prompt: Choose, value: Any) -> set[Any]:
-    """Return the answers to the same prompt in the same position since the last die or card, if `value` is one."""
+    """Return the answers given before to the same prompt in the same position, if `value` is one.
+
+    Only those since the last die or card count.
+    """
     end = len(session.entries)
     same = list[int]()
     for place in range(end - 1, max(-1, end - 1 - LOOKED_BACK), -1):

@@ -239,7 +239,7 @@ RECOVERY_BARS = {
 
 
 def recovery_bars(table: BattleTable, unit: Unit) -> dict[str, bool | None]:
-    """Return whether each circumstance keeps a unit from recovering; None where the map does not show it (9.14)."""
+    """Return what keeps a unit from recovering; None for what the map does not show (9.14)."""
     ground = ground_steps.unit_ground(table, ground_map.place_of(unit))
     return {
         ADJACENT: threats_on_map.is_beside_enemy(table, unit),
