@@ -79,6 +79,7 @@ class _Reading:
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.data = copy.deepcopy(dict(data))
         self.data |= {"commands": [], "leaders": [], "forces": [], "standards": []}
+        self.data.pop("line_up", None)  # it names Wings of the former armies
         self.armies: list[dict[str, Any]] = self.data["armies"]
         self.at = 0
         self.met: list[str] = []
