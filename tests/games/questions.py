@@ -56,7 +56,7 @@ def keys_in_sources(game_id: str) -> frozenset[str]:
     found: set[str] = set()
     for tree in trees(game_id):
         made = list(keys_made(tree))
-        found |= {str(key.value) for name, key in made if name in ASKING and isinstance(key, ast.Constant)}
+        found |= {str(key.value) for name, key in made if is_asking(name) and isinstance(key, ast.Constant)}
         if any(name in ASKING and not isinstance(key, ast.Constant | ast.JoinedStr) for name, key in made):
             notes = {key.value for name, key in made if name == "Note" and isinstance(key, ast.Constant)}
             texts = {
@@ -73,6 +73,11 @@ def keys_of_opponents() -> frozenset[str]:
     return frozenset(
         str(key.value) for name, key in keys_made(tree) if name in ASKING and isinstance(key, ast.Constant)
     )
+
+
+def is_asking(name: str) -> bool:
+    """Whether a call by this name makes a question, or a function does that asks one."""
+    return name in ASKING or name.rsplit(".", 1)[-1].startswith("ask_")
 
 
 @cache

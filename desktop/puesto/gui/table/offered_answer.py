@@ -63,7 +63,9 @@ class BoardOffer(NoticeBar):
         self._closed: object = None
         """Session in which the offer was declined."""
         super().__init__(controller.words, theme)
-        self.paint = AnswerButton("", theme, key=PAINT_KEY, style=FIGURE_SMALL, low=True)
+        self.paint = AnswerButton(
+            controller.words.text(N_("Pintarlo ahora")), theme, key=PAINT_KEY, style=FIGURE_SMALL, low=True
+        )
         self.paint.clicked.connect(self.paint_wanted)
         self.row.insertWidget(1, self.paint, 0, Qt.AlignmentFlag.AlignVCenter)
         controller.prompt_changed.connect(self.show_offer)

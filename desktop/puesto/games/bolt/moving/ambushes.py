@@ -45,7 +45,7 @@ def face_ambushes(table: GameTable, id: UnitId, but: UnitId = "") -> Procedure[b
         )
         if table.is_played(side):
             words = msg(N_("¿Cuáles ven a {unit} y llegan a dispararle?"), unit=Ref("unit", id))
-            firing = yield from sighting.ask_in_reach(table, "ambush.sight", words, firing, (id, side), "5.1")
+            firing = yield from sighting.ask_in_reach(table, words, firing, (id, side), "5.1", key="ambush.sight")
         for item in firing:
             if table.unit(id).gone:
                 break

@@ -406,7 +406,7 @@ def _fire_at_friends(table: GameTable, id: UnitId) -> Procedure[None]:
         question = msg(
             N_("Fuego amigo de {unit}: ¿quiénes están a tiro, a {n}” o menos?"), unit=Ref("unit", id), n=FRIENDLY_REACH
         )
-        among = list((yield from sighting.ask_in_reach(table, "fubar.reach", question, among, (id,), "7.1")))
+        among = list((yield from sighting.ask_in_reach(table, question, among, (id,), "7.1", key="fubar.reach")))
     goal = "none"
     words = N_("Fuego amigo: ¿a quién dispara {unit:el}, a 12” como máximo?")
     if settings.is_read(table.state.settings, settings.FRIENDLY_FIRE, "enemy"):
