@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -74,6 +74,7 @@ class ToolBar(QWidget):
         )
         self.buttons = self.home, self.why, self.undo, self.redo, self.turn, self.shown
         self.shown.primary = True
+        self.shown.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.shown.clicked.connect(self.shown_wanted)
         self.home.clicked.connect(self.home_wanted)
         self.why.key = "F3"
@@ -146,6 +147,7 @@ class ToolBar(QWidget):
     def say_shown(self, text: str) -> None:
         """Say that the table is shown on another device; "" where it is not."""
         self.shown.set_text(text)
+        self.shown.setFocusPolicy(Qt.FocusPolicy.TabFocus if text else Qt.FocusPolicy.NoFocus)
         self.shown.key = keys_text("Ctrl+M") if text and not self.tabs else ""
         self.refresh()
 
