@@ -18,7 +18,7 @@ from puesto.games.chariots.table.state import BattleTable, Status
 from tests import helpers
 from tests.games.chariots.packs import ours
 
-MOST = 12_000
+MOST = 24_000
 """Answers after which a battle is held to be endless; the longest of 200 takes 5,700."""
 FIRST_COLUMN, ROWS, HOURS, BEHIND = 20, (30, 36), (5, 11), (28, 38)
 """Where the lines of the two armies begin, six hexes apart and facing each other; and the row of their leaders."""
