@@ -70,8 +70,10 @@ def name_with_place(name: Namer, places: Mapping[str, str]) -> Namer:
 
     def placed(ref: Ref) -> Sayable:
         called = name(ref)
-        place = places.get(ref.id, "") if isinstance(called, Text) else ""
-        return replace(called, es=f"{called.es} ({place})", en=f"{called.en} ({place})") if place else called
+        place = places.get(ref.id, "")
+        if not place or not isinstance(called, Text):
+            return called
+        return replace(called, es=f"{called.es} ({place})", en=f"{called.en} ({place})")
 
     return placed
 

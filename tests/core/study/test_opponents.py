@@ -3,7 +3,7 @@
 import pytest
 
 from puesto.chance import Dice
-from puesto.core.messages import Text
+from puesto.core.messages import Message, Text
 from puesto.core.opponents.opponent import SURPRISE, OpponentChoice
 from puesto.core.prompts import Choose, Family, Option
 from puesto.core.session import saves
@@ -99,7 +99,7 @@ def test_a_game_without_opponent_says_so():
 def dead_end(state, content):
     """Ask again and again: only to pass changes anything."""
     options = (Option("dig", Text("Cavar", "Dig")), Option("pass", Text("Pasar", "Pass")))
-    if (yield from Choose(key="player.action", message=Text("¿Y ahora?", "Now what?"), options=options)) == "pass":
+    if (yield from Choose(key="player.action", message=Message("¿Y ahora?"), options=options)) == "pass":
         state.step = "over"
 
 
@@ -113,6 +113,7 @@ def always_dig(state, content, prompt, temper, chance):
 
 @pytest.mark.parametrize("chooses", [first_option, always_dig])
 def test_an_answer_that_led_back_to_the_same_position_is_not_given_again(chooses):
+    assert TOY.opponent is not None
     opponent = replace(
         TOY.opponent, choose=chooses, yardsticks={"plain": lambda *asked: chooses(*asked[:3], None, None).value}
     )

@@ -66,7 +66,7 @@ def test_the_table_says_the_same_in_cells(page):
 
 
 def test_enter_opens_the_chosen_evening(page):
-    opened = []
+    opened: list[object] = []
     page.open_wanted.disconnect()
     page.open_wanted.connect(opened.append)
     QTest.keyClick(page.plot, Qt.Key.Key_Left)

@@ -76,7 +76,7 @@ def test_escape_lets_go_and_answers_nothing(at, going, keys):
 def test_the_reach_on_the_map_is_the_rules_own(at, going):
     window = at(going)
     found = whole_moves.reach_at(table_of(going), asked(going))
-    least = {}
+    least: dict[str, int] = {}
     for (place, _), reached in found.placements.items():
         least.setdefault(NUMBERED.texts[place], reached.points)
     least.pop(found.unit.hex)

@@ -396,11 +396,11 @@ def open_army(host: Host, path: Path) -> bool:
 def paste_army(host: Host) -> None:
     """Show the page of the roster, or of the file of one, that was copied last."""
     clipboard = QGuiApplication.clipboard().mimeData()
-    for url in clipboard.urls() if clipboard is not None else ():
+    for url in getattr(clipboard, "urls", list)():  # a screen without a clipboard has none
         if url.isLocalFile():
             host.open(Path(url.toLocalFile()))
             return
-    text = clipboard.text() if clipboard is not None else ""
+    text: str = getattr(clipboard, "text", str)()
     if not text.strip():
         host.say(msg(N_("No hay nada copiado que pegar.")))
     elif not show_army(host, text.encode("utf-8", "replace"), host.words.text(N_("texto pegado"))):

@@ -73,7 +73,7 @@ def test_it_attacks_bombards_and_says_why():
         for candidate in choice.candidates:
             assert candidate.worth == sum(term.worth for term in candidate.terms)
             assert language.say(candidate.message, session.name)
-        assert language.say(choice.message, session.name)
+        assert choice.message is not None and language.say(choice.message, session.name)
     assert {sequence.ATTACK, sequence.BOMBARD} <= kinds
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from puesto.core.game.game import whole_game
+from puesto.core.prompts import Roll
 from puesto.core.study.odds import cases
 from puesto.language import Language
 from tests.games.bear.evenings import stopped_at
@@ -10,13 +11,17 @@ from tests.games.bear.evenings import stopped_at
 
 def test_the_sheet_of_a_shot_lists_the_chances_of_its_roll():
     session = stopped_at("fire.command_points", painted=True).fork()
+    assert session is not None and session.prompt is not None
     facing = whole_game(session).facing(session.state, session.content, session.prompt, session.given)
     say = Language("es").say
     target = session.prompt.subject[1]
     figures = next(row.figures for row in facing.rows if row.id == target)
     session.answer(0)
-    rolled = {say(case.message): case.chance for case in cases(session.prompt) if case.message is not None}
+    asked = session.prompt
+    assert isinstance(asked, Roll)
+    rolled = {say(case.message): case.chance for case in cases(asked) if case.message is not None}
     hits = round(100 * (rolled.get("impacta", 0) + rolled.get("destruye", 0)))
     assert facing.targets == (target,) and say(figures[0][0]) == f"{hits} %"
     session.answer((1, 1))
+    assert session.prompt is not None
     assert whole_game(session).facing(session.state, session.content, session.prompt, session.given) is None

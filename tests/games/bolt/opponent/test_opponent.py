@@ -49,7 +49,8 @@ def test_it_asks_the_board_twice_a_die_at_most_beyond_the_rules():
     session, asked = begin(), Counter[tuple[str, ...]]()
     board, dice = board_for(session, "b"), Dice("d")
     assert board is not None
-    die, found = ("",), 0
+    die: tuple[str, ...] = ("",)
+    found = 0
     while (prompt := session.prompt) is not None and session.moment.round < 3:
         if prompt.key == "order.unit" and prompt.who == OPPONENT:
             found += 1

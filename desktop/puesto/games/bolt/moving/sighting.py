@@ -135,7 +135,7 @@ def targets_in_sight(table: GameTable, id: UnitId) -> list[UnitId] | None:
 
 
 def ask_in_reach(
-    table: GameTable, key: str, words: Message, among: Sequence[UnitId], subject: tuple[str, ...], rule: str
+    table: GameTable, words: Message, among: Sequence[UnitId], subject: tuple[str, ...], rule: str, *, key: str
 ) -> Procedure[tuple[UnitId, ...]]:
     """Ask the board for which of some units something is true; nothing without units."""
     if not among:
