@@ -223,6 +223,7 @@ class KeyHelp(Overlay):
                 id = self._ids.get(text, "") if self.own is not None and not column_ else ""
                 if id:
                     button = AnswerButton(written, theme, style=FIGURE_SMALL, low=True)
+                    button.setAccessibleName(f"{words.text(text)}: {written}")
                     button.clicked.connect(lambda _=False, id=id: self._await_key(id))
                     self.changers[id] = button
                     grid.addWidget(button, row, column_, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
