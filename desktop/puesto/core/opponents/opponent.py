@@ -85,6 +85,21 @@ class OpponentChoice(Struct, frozen=True):
     """The number of places that were weighed, those that are not listed with them."""
 
 
+def legal_choice(prompt: Prompt[Any], found: Any, usual: Callable[[Prompt[Any]], Any]) -> OpponentChoice:
+    """Return a choice that the prompt accepts: `found`, an answer or a choice, else the usual answer.
+
+    An answer that was not weighed is its own only candidate, in the words of its option.
+    """
+    if isinstance(found, OpponentChoice):
+        if prompt.accepts(found.value):
+            return found
+        found = None
+    value = found if found is not None and prompt.accepts(found) else usual(prompt)
+    words: dict[Any, Sayable] = {option.value: option.message for option in getattr(prompt, "options", ())}
+    said = words.get(value) if isinstance(value, str) else None
+    return OpponentChoice(value, candidates=(Candidate(value, said if said is not None else prompt.message),))
+
+
 class OtherFact(Struct, frozen=True):
     """A position in which one thing is not as it was, and what that is in words."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from puesto.core.opponents.opponent import Candidate, Chance, OpponentChoice, Temper
+from puesto.core.opponents.opponent import Chance, OpponentChoice, Temper, legal_choice
 from puesto.core.prompts import Choose, Number, Pick, Prompt
 from puesto.games.bolt.opponent import ordering, reacting
 from puesto.games.bolt.opponent.appraisal import Appraisal
@@ -21,14 +21,10 @@ CHOOSERS: dict[str, Callable[[Appraisal, Any, Chance], Any]] = {**ordering.CHOOS
 def choose(state: State, content: Content, prompt: Prompt[Any], temper: Temper, chance: Chance) -> OpponentChoice:
     """Return the choice for a decision, with the candidates that were weighed where there were any."""
     chooser = CHOOSERS.get(prompt.key)
-    value = chooser(Appraisal(state, content, prompt.who, temper), prompt, chance) if chooser is not None else None
-    if isinstance(value, OpponentChoice) and prompt.accepts(value.value):
-        return value
-    if value is None or isinstance(value, OpponentChoice) or not prompt.accepts(value):
-        value = usual_answer(prompt)
-    words = {option.value: option.message for option in getattr(prompt, "options", ())}
-    told = words.get(value) if isinstance(value, str) else None
-    return OpponentChoice(value, candidates=(Candidate(value, told if told is not None else prompt.message),))
+    found = None
+    if chooser is not None:
+        found = chooser(Appraisal(state, content, prompt.who, temper), prompt, chance)
+    return legal_choice(prompt, found, usual_answer)
 
 
 def usual_answer(prompt: Prompt[Any]) -> Any:

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from puesto.core.messages import Message
-from puesto.core.opponents.opponent import Candidate, Chance, OpponentChoice, Temper
+from puesto.core.opponents.opponent import Chance, OpponentChoice, Temper, legal_choice
 from puesto.core.prompts import Choose, Number, Pick, Prompt
 from puesto.core.questions.routes import Way
 from puesto.games.chariots.opponent import acting, leading_choices, reacting, shocking
@@ -35,14 +34,8 @@ def choose(state: State, content: Content, prompt: Prompt[Any], temper: Temper, 
             return found
     view = Battlefield(state, content, temper)
     chooser = CHOOSERS.get(prompt.key)
-    value = chooser(view, prompt) if chooser is not None else None
-    if isinstance(value, OpponentChoice):
-        if prompt.accepts(value.value):
-            return value
-        value = None
-    if value is None or not prompt.accepts(value):
-        value = usual_answer(prompt)
-    return OpponentChoice(value, candidates=_alone(prompt, value))
+    answer = chooser(view, prompt) if chooser is not None else None
+    return legal_choice(prompt, answer, usual_answer)
 
 
 def usual_answer(prompt: Prompt[Any]) -> Any:
@@ -51,8 +44,7 @@ def usual_answer(prompt: Prompt[Any]) -> Any:
     if default is not None:
         return default
     if isinstance(prompt, Pick):
-        least = tuple(option.value for option in prompt.options[: prompt.least])
-        return least
+        return tuple(option.value for option in prompt.options[: prompt.least])
     if isinstance(prompt, Choose):
         nobody = next((one.value for one in prompt.options if one.nobody and one.value != NOWHERE), None)
         return nobody if nobody is not None else prompt.options[0].value
@@ -61,10 +53,3 @@ def usual_answer(prompt: Prompt[Any]) -> Any:
     if isinstance(prompt, Way):
         return ()
     raise ValueError(prompt.key)
-
-
-def _alone(prompt: Prompt[Any], value: Any) -> tuple[Candidate, ...]:
-    """Return the chosen answer as the only candidate, in the words of its option."""
-    words: dict[Any, Any] = {option.value: option.message for option in getattr(prompt, "options", ())}
-    said: Message | Any = words.get(value) if isinstance(value, str) else None
-    return (Candidate(value, said if said is not None else prompt.message),)
