@@ -25,6 +25,8 @@ NAME, DISTRIBUTION = "Puesto de Mando", "puesto-de-mando"
 FILE = "notices.json"
 TEXTS = re.compile(r"(?i)(licen[cs]e|copying|notice|ofl)[^/]*$")
 """The names of the files with a licence's text."""
+LICENSED = "License :: "
+"""The start of the classifier that names the licence of a package without a field for it."""
 LARGEST = 8_000_000
 """Bytes that the file of all notices may have."""
 EXTRA = re.compile(r"\bextra\b")
@@ -67,6 +69,7 @@ PURPOSES = {
     "appdirs": N_("Sabe dónde guarda cada sistema lo tuyo."),
     "msgspec": N_("Escribe y lee las partidas."),
     "defusedxml": N_("Lee las listas de otros programas sin peligro."),
+    "segno": N_("Hace el código QR con que otro aparato se une a la mesa."),
     "alegreya sans": N_("La letra de lo que se lee."),
     "barlow condensed": N_("La letra de los títulos, los números y las fichas."),
     "python": N_("El lenguaje en que está escrito el programa."),
@@ -197,6 +200,7 @@ def _library(name: str, kind: str, needed_by: str) -> Notice:
         return Notice(name, "", "", kind, "", needed_by)
     package_metadata = distribution.metadata
     named = [*package_metadata.get_all("License-Expression", []), *package_metadata.get_all("License", [])]
+    named += [line.rpartition(" :: ")[2] for line in package_metadata.get_all("Classifier", []) if LICENSED in line]
     licence = next((str(name).partition("\n")[0] for name in named), "")
     text = _texts_beside(distribution) or _carried_texts(NO_TEXT.get(normal_name(name), ()))
     return Notice(package_metadata["Name"].replace("_", "-"), distribution.version, licence, kind, text, needed_by)
