@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, TypeVar
 
 from puesto.core.messages import N_, Message, Sayable, Text, msg
-from puesto.core.prompts import Prompt
+from puesto.core.prompts import Choose, Number, Pick, Prompt
+from puesto.core.questions.routes import Way
 from puesto.core.values import Struct, field
 
 S = TypeVar("S")
@@ -85,7 +86,32 @@ class OpponentChoice(Struct, frozen=True):
     """The number of places that were weighed, those that are not listed with them."""
 
 
-def legal_choice(prompt: Prompt[Any], found: Any, usual: Callable[[Prompt[Any]], Any]) -> OpponentChoice:
+def usual_answer(prompt: Prompt[Any], untrue: str = "") -> Any:
+    """Return the answer that Enter would give, else nobody, else as little as may be.
+
+    `untrue` is the value of an option that means nobody, and is never taken as such.
+    """
+    default = getattr(prompt, "default", None)
+    if default is not None:
+        return default
+    if isinstance(prompt, Pick):
+        return tuple(option.value for option in prompt.options[: prompt.least])
+    if isinstance(prompt, Choose):
+        nobody = (option.value for option in prompt.options if option.nobody and option.value != untrue)
+        return next(nobody, prompt.options[0].value)
+    if isinstance(prompt, Number):
+        return prompt.low
+    if isinstance(prompt, Way):
+        return ()
+    raise ValueError(prompt.key)
+
+
+def legal_answer(prompt: Prompt[Any], found: Any, untrue: str = "") -> Any:
+    """Return an answer if the prompt accepts it, else the usual one."""
+    return found if found is not None and prompt.accepts(found) else usual_answer(prompt, untrue)
+
+
+def legal_choice(prompt: Prompt[Any], found: Any, untrue: str = "") -> OpponentChoice:
     """Return a choice that the prompt accepts: `found`, an answer or a choice, else the usual answer.
 
     An answer that was not weighed is its own only candidate, in the words of its option.
@@ -94,7 +120,7 @@ def legal_choice(prompt: Prompt[Any], found: Any, usual: Callable[[Prompt[Any]],
         if prompt.accepts(found.value):
             return found
         found = None
-    value = found if found is not None and prompt.accepts(found) else usual(prompt)
+    value = legal_answer(prompt, found, untrue)
     words: dict[Any, Sayable] = {option.value: option.message for option in getattr(prompt, "options", ())}
     said = words.get(value) if isinstance(value, str) else None
     return OpponentChoice(value, candidates=(Candidate(value, said if said is not None else prompt.message),))

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from puesto.core.opponents.opponent import Chance, OpponentChoice, Temper, legal_choice
-from puesto.core.prompts import Choose, Pick, Prompt
+from puesto.core.prompts import Prompt
 from puesto.games.bcs.opponent import acting, formations
 from puesto.games.bcs.opponent.position import Position
 from puesto.games.bcs.printed.records import Content
@@ -22,15 +22,4 @@ def choose(state: State, content: Content, prompt: Prompt[Any], temper: Temper, 
     """Return the choice for a decision, with the candidates that were weighed where there were any."""
     chooser = CHOOSERS.get(prompt.key)
     found = chooser(Position(state, content, temper), prompt) if chooser is not None else None
-    return legal_choice(prompt, found, usual_answer)
-
-
-def usual_answer(prompt: Prompt[Any]) -> Any:
-    """Return the answer that Enter would give, else as little as may be, else the first."""
-    default = getattr(prompt, "default", None)
-    if default is not None:
-        return default
-    if isinstance(prompt, Pick):
-        return tuple(option.value for option in prompt.options[: prompt.least])
-    assert isinstance(prompt, Choose), prompt.key
-    return prompt.options[0].value
+    return legal_choice(prompt, found)

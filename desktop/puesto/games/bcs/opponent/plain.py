@@ -10,12 +10,11 @@ from collections.abc import Callable
 from typing import Any
 
 from puesto.core.messages import Text
-from puesto.core.opponents.opponent import Chance, Temper
+from puesto.core.opponents.opponent import Chance, Temper, legal_answer
 from puesto.core.prompts import Prompt
 from puesto.core.questions.cross_tables import cell_of
 from puesto.games.bcs.formations import activation
 from puesto.games.bcs.opponent import acting
-from puesto.games.bcs.opponent.choosing import usual_answer
 from puesto.games.bcs.opponent.fights import attacks, bombardments
 from puesto.games.bcs.opponent.position import Position
 from puesto.games.bcs.printed.records import Content
@@ -119,4 +118,4 @@ def answer(state: State, content: Content, prompt: Prompt[Any], chance: Chance) 
     chooser = CHOOSERS.get(prompt.key)
     value = chooser(Position(state, content, PLAIN), prompt) if chooser is not None else None
     value = getattr(value, "value", value)
-    return value if value is not None and prompt.accepts(value) else usual_answer(prompt)
+    return legal_answer(prompt, value)

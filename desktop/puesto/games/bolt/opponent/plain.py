@@ -6,13 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from puesto.core.messages import Text
-from puesto.core.opponents.opponent import Chance, Temper
+from puesto.core.opponents.opponent import Chance, Temper, legal_answer, usual_answer
 from puesto.core.prompts import Prompt
 from puesto.games.bolt.moving import distances
 from puesto.games.bolt.moving.sighting import NEAREST, OBJECTIVE
 from puesto.games.bolt.opponent import reacting
 from puesto.games.bolt.opponent.appraisal import Appraisal, is_on_foot
-from puesto.games.bolt.opponent.choosing import usual_answer
 from puesto.games.bolt.printed.records import Content, Order, Special
 from puesto.games.bolt.shooting import losses
 from puesto.games.bolt.table.state import State, UnitId
@@ -30,7 +29,7 @@ def answer(state: State, content: Content, prompt: Prompt[Any], chance: Chance) 
     view = Appraisal(state, content, prompt.who, STEADY)
     chooser = CHOOSERS.get(prompt.key)
     value = chooser(view, prompt, chance) if chooser is not None else None
-    return value if value is not None and prompt.accepts(value) else usual_answer(prompt)
+    return legal_answer(prompt, value)
 
 
 def answer_lying_down(state: State, content: Content, prompt: Prompt[Any], chance: Chance) -> Any:

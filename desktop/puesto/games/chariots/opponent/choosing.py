@@ -9,8 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from puesto.core.opponents.opponent import Chance, OpponentChoice, Temper, legal_choice
-from puesto.core.prompts import Choose, Number, Pick, Prompt
-from puesto.core.questions.routes import Way
+from puesto.core.prompts import Prompt
 from puesto.games.chariots.opponent import acting, leading_choices, reacting, shocking
 from puesto.games.chariots.opponent.counters import Battlefield
 from puesto.games.chariots.printed.records import Content
@@ -35,21 +34,4 @@ def choose(state: State, content: Content, prompt: Prompt[Any], temper: Temper, 
     view = Battlefield(state, content, temper)
     chooser = CHOOSERS.get(prompt.key)
     answer = chooser(view, prompt) if chooser is not None else None
-    return legal_choice(prompt, answer, usual_answer)
-
-
-def usual_answer(prompt: Prompt[Any]) -> Any:
-    """Return the answer that Enter would give, else nobody, else the first."""
-    default = getattr(prompt, "default", None)
-    if default is not None:
-        return default
-    if isinstance(prompt, Pick):
-        return tuple(option.value for option in prompt.options[: prompt.least])
-    if isinstance(prompt, Choose):
-        nobody = next((one.value for one in prompt.options if one.nobody and one.value != NOWHERE), None)
-        return nobody if nobody is not None else prompt.options[0].value
-    if isinstance(prompt, Number):
-        return prompt.low
-    if isinstance(prompt, Way):
-        return ()
-    raise ValueError(prompt.key)
+    return legal_choice(prompt, answer, NOWHERE)

@@ -11,16 +11,16 @@ from typing import Any
 from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.hexes.numbers import LENGTHS, Hex
 from puesto.core.messages import Text
-from puesto.core.opponents.opponent import Chance, Temper
+from puesto.core.opponents.opponent import Chance, Temper, legal_answer
 from puesto.core.prompts import Prompt
 from puesto.games.chariots.manoeuvre.reach import Way
 from puesto.games.chariots.opponent import acting, leading_choices, reacting, shocking
-from puesto.games.chariots.opponent.choosing import usual_answer
 from puesto.games.chariots.opponent.counters import Battlefield, Counter, front_of, nearness, zone_towards
 from puesto.games.chariots.opponent.figures import REAR
 from puesto.games.chariots.opponent.moves import Allowance, allowance_of, placements_in_reach
 from puesto.games.chariots.opponent.terms import neighbours_filled
 from puesto.games.chariots.printed.records import Content, Type
+from puesto.games.chariots.table.board_map import NOWHERE
 from puesto.games.chariots.table.state import State, UnitId
 from puesto.games.chariots.turn.move_orders import END, FIRE, MOVE, RECOVER, possible_actions, recovery_bars
 
@@ -200,4 +200,4 @@ def answer(state: State, content: Content, prompt: Prompt[Any], chance: Chance) 
     else:
         chooser = CHOOSERS.get(prompt.key)
         value = chooser(PlainField(state, content), prompt) if chooser is not None else None
-    return value if value is not None and prompt.accepts(value) else usual_answer(prompt)
+    return legal_answer(prompt, value, NOWHERE)
