@@ -151,6 +151,8 @@ class Opponent(Struct, Generic[S, C], frozen=True):
     of it; None for what it does not know. It may carry out moves as they are asked for."""
     other_facts: Callable[[S, C, OpponentChoice], Iterable[OtherFact]] = lambda state, content, choice: ()
     """Positions with one thing changed each, to say what would have changed a choice; the likeliest first."""
+    follow_ups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Key of a prompt -> keys of the prompts whose choice may have said its answer (`Candidate.answers`)."""
     measure: Message = msg(N_("en puntos"))
     """In what candidates are worth, in a few words."""
     is_invented: Callable[[Prompt[Any], Any], bool] = lambda prompt, value: False

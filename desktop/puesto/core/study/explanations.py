@@ -16,7 +16,7 @@ from puesto.core.opponents.opponent import Candidate, Opponent, OpponentChoice, 
 from puesto.core.prompts import Prompt
 from puesto.core.session.journal import Source
 from puesto.core.session.session import Session
-from puesto.core.study.opponents import chance_of, choice, is_surprise, is_weighed, temper_to_decide
+from puesto.core.study.opponents import chance_of, choice, entry_carried_out, is_surprise, is_weighed, temper_to_decide
 from puesto.core.study.verdicts import title_of
 from puesto.core.values import Struct
 
@@ -73,18 +73,25 @@ class Explanation:
 def latest_choice(session: Session[Any, Any]) -> int | None:
     """Return the entry that an opponent weighed last, or the number of entries where it decides now."""
     if (now := choice(session)) is not None and is_weighed(now):
-        return len(session.entries)
+        return _where_weighed(session, len(session.entries))
     for place in range(len(session.entries) - 1, -1, -1):
         if session.entries[place].source is Source.OPPONENT:
-            found = choice(session.copy_before(place))
+            before = session.copy_before(place)
+            found = choice(before)
             if found is not None and is_weighed(found):
-                return place
+                return _where_weighed(before, place)
     return None
+
+
+def _where_weighed(session: Session[Any, Any], place: int) -> int:
+    """Return the entry of the choice that the current prompt carries out, else `place`."""
+    carried_out = entry_carried_out(session)
+    return place if carried_out is None else carried_out
 
 
 def explain(session: Session[Any, Any], entry: int) -> Explanation | None:
     """Return why an opponent chose so at an entry, or will at the current prompt; None where none decided."""
-    before = session.copy_before(entry)
+    before = session.copy_before(_where_weighed(session.copy_before(entry), entry))
     opponent, prompt, temper = whole_game(before).opponent, before.prompt, temper_to_decide(before)
     found = choice(before)
     if found is None or opponent is None or prompt is None or temper is None:

@@ -17,6 +17,8 @@ from puesto.core.values import replace
 
 LOOKED_BACK = 200
 """Most entries of the journal in which a repeated position is looked for."""
+MOST_FOLLOWED = 12
+"""Most entries of the journal in which the choice is looked for that has said an answer."""
 
 
 def start_played(
@@ -99,8 +101,11 @@ def choose(
 ) -> OpponentChoice:
     """Return an opponent's choice at a prompt, which it must accept.
 
-    It does not repeat an answer that has led back to the same position.
+    What an earlier choice has said is carried out while nothing has come between. It does not repeat an answer that
+    has led back to the same position.
     """
+    if (carried_out := _carried_out(opponent, session, prompt, temper)) is not None:
+        return carried_out[1]
     opponent_choice = opponent.choose(session.state, session.content, prompt, temper, chance_of(session))
     assert prompt.accepts(opponent_choice.value), f"{prompt.key} does not accept {opponent_choice.value!r}"
     left = without_repeats(session, prompt, opponent_choice.value)
@@ -108,6 +113,47 @@ def choose(
         return opponent_choice
     again = opponent.choose(session.state, session.content, left, temper, chance_of(session))
     return again if left.accepts(again.value) else OpponentChoice(idle_answer(left))
+
+
+def entry_carried_out(session: Session[Any, Any]) -> int | None:
+    """Return the entry whose choice has said the answer to the current prompt; None where none has."""
+    temper, opponent, prompt = temper_to_decide(session), whole_game(session).opponent, session.prompt
+    if temper is None or opponent is None or prompt is None:
+        return None
+    found = _carried_out(opponent, session, prompt, temper)
+    return found[0] if found is not None else None
+
+
+def _carried_out(
+    opponent: Opponent[Any, Any], session: Session[Any, Any], prompt: Prompt[Any], temper: Temper
+) -> tuple[int, OpponentChoice] | None:
+    """Return the answer to a prompt that an earlier choice has said, with the entry of that choice.
+
+    None where there is none, where a die or somebody else has answered since, or it was carried out otherwise.
+    """
+    orders, later = opponent.follow_ups.get(prompt.key, ()), dict[str, Any]()
+    end = len(session.entries)
+    for place in range(end - 1, max(-1, end - 1 - MOST_FOLLOWED), -1) if orders else ():
+        entry = session.entry(place)
+        if entry.kind != "answer" or entry.is_chance or (asked := entry.prompt) is None or asked.who != prompt.who:
+            return None
+        later.setdefault(entry.key, entry.value)
+        if entry.key not in orders:
+            continue
+        before = session.copy_before(place)
+        assert before.prompt is not None
+        said = choose(opponent, before, before.prompt, temper)
+        answers = dict(said.candidates[0].answers) if said.candidates else {}
+        as_said = all(answers.get(key, value) == value for key, value in later.items())
+        if said.value != entry.value or not as_said or not prompt.accepts(answers.get(prompt.key)):
+            return None
+        first, *others = said.candidates
+        value = answers[prompt.key]
+        found = _carried_out(opponent, before, before.prompt, temper)
+        return found[0] if found is not None else place, replace(
+            said, value=value, candidates=(replace(first, value=value), *others)
+        )
+    return None
 
 
 def without_repeats(session: Session[Any, Any], prompt: Prompt[Any], value: Any) -> Choose | None:

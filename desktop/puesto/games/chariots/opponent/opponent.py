@@ -43,6 +43,10 @@ def is_invented(prompt: Prompt[Any], value: Any) -> bool:
     return isinstance(value, str) and value in UNTRUE_ANSWERS
 
 
+ORDERS = ("act.what", "act.who", "orders.audit")
+FOLLOW_UPS = dict.fromkeys(("act.what", "move.stack", "move.way", "move.stands", "move.looks"), ORDERS)
+"""Prompts that carry out a move, and those at which its end has been said."""
+
 OPPONENT: Opponent[State, Content] = Opponent(
     tempers=tempers,
     choose=choose,
@@ -50,6 +54,7 @@ OPPONENT: Opponent[State, Content] = Opponent(
     refusal=refusal,
     yardsticks={"plain": plain.answer},
     other_facts=other_facts.other_facts,
+    follow_ups=FOLLOW_UPS,
     measure=msg(N_("PH: Puntos de Huida")),
     is_invented=is_invented,
 )

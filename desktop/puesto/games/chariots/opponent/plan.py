@@ -89,12 +89,13 @@ def plan_for(
     going: Going | None = None,
 ) -> Plan:
     """Return the plan for a position, which is kept for the other questions about the same one."""
-    key = codec.to_text(state), temper.id, side, able, going
-    cached = _CACHE.get(key)
-    if cached is None or cached.view.state is not state:  # the position of an earlier plan may have gone on since
-        while len(_CACHE) >= MOST_PLANS and cached is None:
+    text = codec.to_text(state)
+    key = text, temper.id, side, able, going
+    if key not in _CACHE or _CACHE[key].view.content is not content:
+        while len(_CACHE) >= MOST_PLANS and key not in _CACHE:
             del _CACHE[next(iter(_CACHE))]
-        _CACHE[key] = think(state, content, temper, side, able, going)
+        kept = codec.from_text(State, text)  # the position itself goes on
+        _CACHE[key] = think(kept, content, temper, side, able, going)
     return _CACHE[key]
 
 
