@@ -85,6 +85,7 @@ def shot_scene(given: Given) -> Scene:
         arms=((weapon.id, many, "hull"), *(((second, others, "hull"),) if second else ())),
         special=(
             *specials(given, gyro_stabilised=Special.GYRO),
+            *(() if given["garand"] else (Special.BOLT_RIFLES,)),
             *((Special.SNIPER,) if "scope" in weapon.traits else ()),
         ),
     )
@@ -203,6 +204,7 @@ def draw_hit(chance: Random, given: Given) -> None:
     given["pen"], given["weapon_class"] = weapon.pen, "heavy" if weapon.is_heavy else "small_arms"
     if weapon.pen and not weapon.is_heavy and given["kind"] in VEHICLES:
         raise ImpossibleError  # 5.3 what has a PEN may damage armour, which a form of its own asks
+    given["_inches"], given["_face"] = chance.randint(1, weapon.range), chance.choice(("front", "side", "rear"))
 
 
 def damage_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
@@ -216,9 +218,9 @@ def damage_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     goal = scene.t.unit(TARGET)
     goal.order, before = Order.RUN, goal.models
     answers = {
-        "shoot.target": TARGET, "shoot.inches": min(4, weapon.range // 2), "shoot.sum": (),
+        "shoot.target": TARGET, "shoot.inches": given["_inches"], "shoot.sum": (),
         "shoot.manner": (), "shoot.ammo": "ap",
-        "shoot.face": "front", "shoot.hits": lambda prompt: (6, *(1,) * (prompt.dice - 1)), "losses.who": fewest,
+        "shoot.face": given["_face"], "shoot.hits": lambda prompt: (6, *(1,) * (prompt.dice - 1)), "losses.who": fewest,
         "losses.exceptional": "plain",
     }  # fmt: skip
     scene.act(FIRER, Order.FIRE, dice, answers)
@@ -313,17 +315,20 @@ def losses_alone(result: Any, given: Given) -> Mapping[str, Any]:
 FOOT = ("infantry", "artillery")
 PAIRS = (
     Pair(
-        "shooting", volley_at_table, volley_alone, draw_shooter, {"ammo": "ap", "second_weapon": "", "garand": True},
+        "shooting", volley_at_table, volley_alone, draw_shooter, {"ammo": "ap", "second_weapon": ""},
         {"weapon": PLAIN, "target": FOOT},
         once=(
             ("2386", {"weapon": "light_at_gun", "shots": 2, "distance": 31, "target": "artillery"}),
             ("33", {"weapon": "rifle", "target": "artillery", "models": 2, "max_models": 2, "distance": 5}),
         ),
     ),
-    Pair("to_hit", shot_at_table, shot_alone, draw_shooter, {"garand": True}, {"weapon": PLAIN}),
+    Pair(
+        "to_hit", shot_at_table, shot_alone, draw_shooter, {}, {"weapon": PLAIN},
+        once=(("1", {"nation": "us", "order": "advance", "garand": False}),),
+    ),
     Pair(
         "shooting", volley_at_table, volley_alone, draw_squad, {"ammo": "ap", "sniper_scope": False, "alone": False,
-        "third_weapon": "", "vehicle_mounted": False, "target": "infantry", "garand": True}, {"weapon": SQUAD},
+        "third_weapon": "", "vehicle_mounted": False, "target": "infantry"}, {"weapon": SQUAD},
         name="squad",
     ),
     Pair(

@@ -50,7 +50,7 @@ def test_one_model_at_a_time_and_all_together_are_the_same():
 
 
 def test_flames_pin_a_lorry_once_then_each_hit_burns_it_and_whoever_is_left_checks():
-    hit, holds = Fraction(5, 6), Fraction(1, 6)  # base 3 and point-blank: 2+; against six with four: any but a one
+    hit, holds = Fraction(5, 6), Fraction(2, 6)  # base 3 and point-blank: 2+; against six with PEN+3: 3+
     expected = defaultdict[str, Fraction](Fraction)
     for shots in SIX:
         for dice in product((True, False), repeat=shots):

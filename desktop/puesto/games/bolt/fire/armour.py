@@ -16,7 +16,7 @@ from puesto.games.bolt.orders import morale
 from puesto.games.bolt.orders.morale import MoraleState
 from puesto.games.bolt.orders.order_test import QUALITIES
 from puesto.games.bolt.printed import charts
-from puesto.games.bolt.printed.records import Content, Quality, Weapon
+from puesto.games.bolt.printed.records import ARMOURED, Content, Kind, Quality, Weapon
 from puesto.games.bolt.table import dice, settings
 
 FRONT, SIDE, REAR, TOP = "front", "side", "rear", "top"
@@ -55,7 +55,7 @@ RESULTS: dict[str, Message] = {
 def pen_lines(
     content: Content, weapon: Weapon, pen: int, face: str, far: bool, ammo: str, readings: Mapping[str, str]
 ) -> tuple[Modifier, ...]:
-    """Return the modifiers of the die: PEN, the armour face, long range (7.11)."""
+    """Return the modifiers of the die against armour: PEN, the armour face, long range (7.11)."""
     lines = [Modifier(msg(N_("PEN")), pen, "7.13")]
     struck = charts.number(content, charts.PEN, face)
     if struck:
@@ -65,6 +65,15 @@ def pen_lines(
     if far and ammo != HE and "flamethrower" not in weapon.traits and not keeps:
         lines.append(Modifier(msg(N_("Largo alcance")), charts.number(content, charts.PEN, "long_range"), "7.11"))
     return tuple(lines)
+
+
+def vehicle_lines(
+    content: Content, weapon: Weapon, pen: int, kind: Kind, face: str, far: bool, ammo: str, readings: Mapping[str, str]
+) -> tuple[Modifier, ...]:
+    """Return the modifiers of the die against a vehicle: without armour nothing but the PEN counts (7.11)."""
+    if kind in ARMOURED:
+        return pen_lines(content, weapon, pen, face, far, ammo, readings)
+    return (Modifier(msg(N_("PEN")), pen, "7.13"),)
 
 
 def damage_class(die: int, plus: int, value: int, hunters: bool = False) -> str:

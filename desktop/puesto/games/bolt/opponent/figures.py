@@ -204,9 +204,9 @@ def _at_armour(
         lands, above = hit_ways(need) / THROWS, group.ammo == INDIRECT
         pen = blast.blast_of(table.content, weapon.he, readings).pen if group.bursts else weapon.pen
         ammo = to_hit.HE if group.bursts else to_hit.AP
-        lines = armour.pen_lines(
-            table.content, weapon, pen, armour.TOP if above else armour.FRONT, far * 2 > weapon.range and not above,
-            ammo, readings,
+        lines = armour.vehicle_lines(
+            table.content, weapon, pen, kind, armour.TOP if above else armour.FRONT,
+            far * 2 > weapon.range and not above, ammo, readings,
         )  # fmt: skip
         plus = dice.modifier_sum(lines)
         if kind in ARMOURED:

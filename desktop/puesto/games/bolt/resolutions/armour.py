@@ -105,7 +105,7 @@ def _nerve(facts: ScorchFacts, value: FlameState) -> MoraleState:
 def _armour_of(content: Content, facts: ScorchFacts) -> tuple[tuple[Modifier, ...], int]:
     """Return the modifiers of the die against its top, and the number to reach (7.6, 9.11)."""
     weapon = content.weapons[facts.weapon]
-    lines = armour.pen_lines(content, weapon, weapon.pen, armour.TOP, False, to_hit.AP, facts.readings)
+    lines = armour.vehicle_lines(content, weapon, weapon.pen, facts.kind, armour.TOP, False, to_hit.AP, facts.readings)
     return lines, damage.damage_value(content, facts.kind, facts.quality, facts.flames)
 
 

@@ -82,7 +82,7 @@ def _strike(
     heavy = weapon.is_heavy or pen > 0
     if not damage.may_damage(troop.kind, heavy, table.state.settings):
         return (yield from _rattle(table, goal, pinned, who))
-    lines = armour.pen_lines(table.content, weapon, pen, face, far, ammo, table.state.settings)
+    lines = armour.vehicle_lines(table.content, weapon, pen, troop.kind, face, far, ammo, table.state.settings)
     value, plus = losses.value_of(table, goal), dice.modifier_sum(lines)
     if troop.kind in ARMOURED:
         entries = {"weapon": weapon.id, "pen": pen, "face": face, "far": far, "ammo": ammo, "value": value}

@@ -22,7 +22,8 @@ def pin_by_flames(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]
 def scorch_crew(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
     """Pin a vehicle hit by flames, if such a hit pins its crew (5.3, 9.11)."""
     weapon = next(item for _, item, _, _ in table.arms(id) if "flamethrower" in item.traits)
-    lines = armour.pen_lines(table.content, weapon, weapon.pen, armour.TOP, False, AP, table.state.settings)
+    kind = table.troop(goal).kind
+    lines = armour.vehicle_lines(table.content, weapon, weapon.pen, kind, armour.TOP, False, AP, table.state.settings)
     hurts = armour.can_damage(dice.modifier_sum(lines), losses.value_of(table, goal))
     if (yield from at_vehicles.is_pinned(table, goal, weapon.is_heavy, hurts, table.side_of(id))):
         yield from pin_by_flames(table, id, goal)

@@ -126,9 +126,10 @@ def armour_sum(table: GameTable, shown: Walk) -> SumView:
 def _pen_lines(table: GameTable, shown: Walk) -> tuple[Modifier, ...]:
     message = shown.facts
     weapon = table.content.weapons[message["weapon"]]
-    return armour.pen_lines(
-        table.content, weapon, message["pen"], message["face"], message["far"], message["ammo"], table.state.settings
-    )
+    return armour.vehicle_lines(
+        table.content, weapon, message["pen"], table.troop(shown.goal).kind, message["face"], message["far"],
+        message["ammo"], table.state.settings,
+    )  # fmt: skip
 
 
 # ---- tables with odds
