@@ -62,7 +62,13 @@ MORE_KINDS = {
     "transporte blindado": "armoured_car",
     "carrier": "armoured_car",
 }
-MORE_SPECIALS = {"obstinado": "stubborn", "fanatico": "fanatic", "equipada": "equipped", "equipped": "equipped"}
+MORE_SPECIALS = {
+    "obstinado": "stubborn",
+    "fanatico": "fanatic",
+    "equipada": "equipped",
+    "equipped": "equipped",
+    "springfield": "bolt_action_rifles",
+}
 MORE_NATIONS = {"usa": "us", "eeuu": "us", "urss": "ussr", "ussr": "ussr", "uk": "uk"}
 
 

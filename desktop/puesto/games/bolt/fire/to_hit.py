@@ -66,7 +66,7 @@ class Shooter(Struct, frozen=True):
     mounted: bool = False
     """Whether the weapon is mounted on a vehicle."""
     garand: bool = True
-    """Whether a US rifle is a Garand, a carbine or a BAR (8.2)."""
+    """Whether a US rifle is a Garand or a carbine; an automatic rifle is a BAR (8.2)."""
 
 
 class Mark(Struct, frozen=True):
@@ -101,7 +101,9 @@ def is_steady(weapon: Weapon, shooter: Shooter) -> bool:
         return False
     if shooter.gyro and shooter.mounted:
         return shooter.quality is Quality.VETERAN
-    return weapon.id in US_ARMS and shooter.garand and not shooter.mounted
+    if shooter.mounted or weapon.id not in US_ARMS:
+        return False
+    return shooter.garand or weapon.id != "rifle"
 
 
 def to_hit_lines(
@@ -275,7 +277,8 @@ class ToHitFacts(settings.ByReadings, frozen=True):
     ] = Order.FIRE
     nation: Annotated[Nation, fact("Nación", "Nation", "8", options=NATIONS)] = Nation.NONE
     garand: Annotated[
-        bool, fact("Es Garand, carabina o BAR", "It is a Garand, carbine or BAR", "8.2", when=("nation", ("us",)))
+        bool,
+        fact("Los fusiles son Garand o carabinas", "Rifles are Garands or carbines", "8.2", when=("nation", ("us",))),
     ] = True
     alone: Annotated[bool, fact("Arma de equipo sin ayudante", "Team weapon without its mate", "9.1")] = False
     sniper_scope: Annotated[bool, fact("Con mira", "Through a scope", "9.8")] = False

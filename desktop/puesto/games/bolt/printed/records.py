@@ -115,6 +115,8 @@ class Special(str, Enum):
     EQUIPPED = "equipped"
     """Unit equipped to assault vehicles (6.3)."""
     FLAME_VEHICLE = "flamethrower_vehicle"
+    BOLT_RIFLES = "bolt_action_rifles"
+    """Rifles of a US unit that are no Garands: they pay for moving (8.2)."""
 
 
 OBSERVERS = (Special.ARTILLERY_OBSERVER, Special.AIR_OBSERVER)

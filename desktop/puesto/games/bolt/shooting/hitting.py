@@ -32,6 +32,7 @@ def shooter_of(table: GameTable, id: UnitId, group: Group, seen: Circumstances, 
         scope and flame.is_scope_usable(True, seen.distance),
         table.has(id, Special.GYRO),
         table.is_vehicle(id),
+        not table.has(id, Special.BOLT_RIFLES),
     )
 
 

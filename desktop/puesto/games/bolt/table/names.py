@@ -89,6 +89,7 @@ SPECIALS = {
     "forward": Text("despliegue avanzado", "forward deployment"),
     "equipped": Text("equipada contra vehículos", "equipped against vehicles"),
     "flamethrower_vehicle": Text("con lanzallamas", "with a flamethrower"),
+    "bolt_action_rifles": Text("fusiles de cerrojo", "bolt-action rifles"),
 }
 ROLES = {
     "officer": Text("un oficial", "an officer"),
