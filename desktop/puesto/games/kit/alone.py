@@ -54,9 +54,10 @@ def yes_or_no(yes: str, no: str) -> Answer:
     return Answer(yes_no_class, yes_no_words(msg(yes), msg(no)))
 
 
-def one_word(field: str, words: Mapping[str, Sayable]) -> Answer:
-    """Return the answer that classifies a result by one of its words."""
-    return Answer(lambda result: getattr(result, field), words.__getitem__)
+def one_word(field: str, words: Mapping[str, Sayable | str]) -> Answer:
+    """Return the answer that classifies a result by one of its words, which are templates or texts."""
+    texts = {word: msg(text) if isinstance(text, str) else text for word, text in words.items()}
+    return Answer(lambda result: getattr(result, field), texts.__getitem__)
 
 
 def one_number(field: str, template: tuple[str, str], nothing: str = "") -> Answer:

@@ -59,16 +59,16 @@ def test_an_attack_is_counted_throw_by_throw(firepower, bonus, already):
         above = total + firepower + bonus - 13
         return "miss" if above < 0 else "destroyed" if already or above >= 4 else "hit"
 
-    assert chances(resolutions.ATTACK, None, facts).chances == throws(wins)
+    assert chances(resolutions.attack_roll, None, facts).chances == throws(wins)
 
 
 def test_rally_and_initiative_are_counted_throw_by_throw():
-    assert chances(resolutions.RALLY, None, RallyFacts(number=8, cover=True)).chances == throws(
+    assert chances(resolutions.rally_roll, None, RallyFacts(number=8, cover=True)).chances == throws(
         lambda total: "yes" if total >= 7 else "no"
     )
     for bonus in range(-2, 3):
         expected = throws(lambda total, bonus=bonus: "yes" if total + bonus >= 8 else "no")
-        assert chances(resolutions.INITIATIVE, None, InitiativeFacts(bonus=bonus)).chances == expected
+        assert chances(resolutions.first_turn, None, InitiativeFacts(bonus=bonus)).chances == expected
 
 
 @given(feet, st.integers(1, 8), st.sampled_from([PLAYER, AI]), st.booleans())
@@ -78,11 +78,11 @@ def test_a_usage_check_is_counted_card_by_card(cards, cost, side, kept):
     expected: Counter[str] = Counter()
     for value, head in cards:
         expected["unused" if cost < value else "spared" if head and kept and side == PLAYER else "used"] += 1
-    assert chances(resolutions.USAGE, table.content, facts).chances == {
+    assert chances(resolutions.usage_check, table.content, facts).chances == {
         word: Fraction(many, len(cards)) for word, many in expected.items()
     }
-    assert chances(resolutions.USAGE, table.content, facts).chances == odds.odds(
-        lambda: resolutions.run_usage(table.content, facts), of=lambda result: result.outcome, each=True
+    assert chances(resolutions.usage_check, table.content, facts).chances == odds.odds(
+        lambda: resolutions.usage_check.run(table.content, facts), of=lambda result: result.outcome, each=True
     )
 
 
@@ -119,7 +119,7 @@ def test_of_a_printed_deck_only_what_is_known_counts():
     ).prompts[0]
     assert isinstance(asked, Draw) and not asked.lots
     with pytest.raises(odds.DependsOnPromptError):
-        chances(resolutions.USAGE, table.content, UsageFacts(left=("25", "26"), printed=True))
+        chances(resolutions.usage_check, table.content, UsageFacts(left=("25", "26"), printed=True))
 
 
 def advancing(total_at_most=None, spaces=1):
@@ -159,10 +159,10 @@ def test_the_markers_way_is_counted_over_every_hand_of_cards(draws):
     worth = [1, 1, 2, 0, 0]
     expected = Counter(min(3, sum(hand)) for hand in combinations(worth, draws))
     facts = AdvanceFacts(draws, total=2, room=3, left=tuple(table.state.orders.left))
-    found = chances(resolutions.MISSION_ADVANCE, table.content, facts).chances
+    found = chances(resolutions.mission_advance, table.content, facts).chances
     assert found == {str(moved): Fraction(many, comb(5, draws)) for moved, many in expected.items()}
     assert found == odds.odds(
-        lambda: resolutions.MISSION_ADVANCE.run(table.content, facts), of=resolutions.MISSION_ADVANCE.outcome, each=True
+        lambda: resolutions.mission_advance.run(table.content, facts), of=resolutions.mission_advance.outcome, each=True
     )
 
 
@@ -192,10 +192,10 @@ def test_cards_that_do_not_exist_or_are_too_few_are_refused_by_the_field():
         return [name for name, _ in resolution.check(table.content, facts)]
 
     assert (
-        wrong(resolutions.USAGE, UsageFacts(left=("25", "xx")))
-        == wrong(resolutions.USAGE, UsageFacts(left=("25", "25")))
+        wrong(resolutions.usage_check, UsageFacts(left=("25", "xx")))
+        == wrong(resolutions.usage_check, UsageFacts(left=("25", "25")))
         == ["left"]
     )
-    assert wrong(resolutions.MISSION_ADVANCE, AdvanceFacts(draws=3, left=("25", "26"))) == ["draws"]
-    assert wrong(resolutions.MISSION_ADVANCE, AdvanceFacts(draws=1, left=("25",), printed=True)) == ["left"]
-    assert wrong(resolutions.USAGE, UsageFacts(left=("25", "26"))) == []
+    assert wrong(resolutions.mission_advance, AdvanceFacts(draws=3, left=("25", "26"))) == ["draws"]
+    assert wrong(resolutions.mission_advance, AdvanceFacts(draws=1, left=("25",), printed=True)) == ["left"]
+    assert wrong(resolutions.usage_check, UsageFacts(left=("25", "26"))) == []

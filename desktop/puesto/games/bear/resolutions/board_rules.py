@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from puesto.core.game.resolutions import Resolution, fact
+from puesto.core.game.resolutions import Answer, fact, resolution
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Procedure, total
 from puesto.core.results import label
@@ -15,7 +15,7 @@ from puesto.games.bear.checks import attack, suspects
 from puesto.games.bear.checks.attack import AttackFacts
 from puesto.games.bear.printed.records import Action, Content, Kind, Toward
 from puesto.games.bear.table.given_facts import Destination, Origin
-from puesto.games.kit.alone import answer_at_once, yes_no_class, yes_no_words
+from puesto.games.kit.alone import answer_as, answer_at_once, one_word, yes_no
 
 BOARD = Text("En el tablero", "On the board")
 
@@ -61,17 +61,14 @@ def zone_class(result: Zone) -> str:
     return "short" if result.in_short_zone else "zone" if result.in_zone else "out"
 
 
-ZONE = Resolution(
-    id="fire_zone",
-    title=Text("Zona de fuego", "Fire zone"),
-    rule="5.3",
-    facts=ZoneFacts,
-    result=Zone,
-    run=lambda content, facts: answer_at_once(found := zone_of(facts), msg(ZONES[zone_class(found)]), "5.3"),
-    outcome=zone_class,
-    says=lambda outcome: msg(ZONES[outcome]),
-    chapter=BOARD,
-)
+ZONE = Answer(zone_class, lambda outcome: msg(ZONES[outcome]))
+
+
+@resolution("fire_zone", "5.3", Text("Zona de fuego", "Fire zone"), BOARD, ZONE)
+def fire_zone(facts: ZoneFacts) -> Procedure[Zone]:
+    """Say whether a hex is in a Unit's fire zone (5.3)."""
+    return answer_as(ZONE, zone_of(facts), "5.3")
+
 
 # ---- a hex in which a move may end
 
@@ -209,17 +206,17 @@ def hex_words(hex_verdict: HexVerdict) -> Message:
     return msg(N_("no puede acabar ahí: {why}"), why=why)
 
 
-HEX = Resolution(
-    id="move_hex",
-    title=Text("¿Puede acabar ahí?", "May it end there?"),
-    rule="5.3.1",
-    facts=HexFacts,
-    result=HexVerdict,
-    run=lambda content, facts: answer_at_once(found := hex_verdict(content, facts), hex_words(found), "5.3.1"),
-    outcome=lambda result: yes_no_class(result.allowed),
-    says=yes_no_words(msg(N_("puede acabar ahí")), msg(N_("no puede acabar ahí"))),
-    chapter=BOARD,
+@resolution(
+    "move_hex",
+    "5.3.1",
+    Text("¿Puede acabar ahí?", "May it end there?"),
+    BOARD,
+    yes_no("allowed", N_("puede acabar ahí"), N_("no puede acabar ahí")),
 )
+def move_hex(content: Content, facts: HexFacts) -> Procedure[HexVerdict]:
+    """Say whether a move may end in a hex, and the reason if not (5.3.1)."""
+    return answer_at_once(hex_verdict(content, facts), hex_words, "5.3.1")
+
 
 # ---- possible enemies
 
@@ -258,7 +255,15 @@ SHOTS = {
 }
 
 
-def _run_suspect_shot(content: Content, facts: SuspectShotFacts) -> Procedure[SuspectShot]:
+@resolution(
+    "suspect_shot",
+    "6.2.2",
+    Text("Disparo a un PE", "Shot at an RE"),
+    BOARD,
+    one_word("outcome", SHOTS),
+)
+def suspect_shot(facts: SuspectShotFacts) -> Procedure[SuspectShot]:
+    """Fire at a possible enemy, and at the AI that is revealed (6.2.2)."""
     faces, seen = yield from suspects.throw_at("unit", "suspect", facts.bonus)
     result = total(faces) + facts.bonus
     value = result + facts.firepower
@@ -271,17 +276,5 @@ def _run_suspect_shot(content: Content, facts: SuspectShotFacts) -> Procedure[Su
     return SuspectShot(result, True, attack_result.outcome, value)
 
 
-SUSPECT_SHOT = Resolution(
-    id="suspect_shot",
-    title=Text("Disparo a un PE", "Shot at an RE"),
-    rule="6.2.2",
-    facts=SuspectShotFacts,
-    result=SuspectShot,
-    run=_run_suspect_shot,
-    outcome=lambda result: result.outcome,
-    says=lambda outcome: msg(SHOTS[outcome]),
-    chapter=BOARD,
-)
-
-BOARD_RULES = (ZONE, HEX, SUSPECT_SHOT)
+BOARD_RULES = (fire_zone, move_hex, suspect_shot)
 """In the order of the rulebook."""

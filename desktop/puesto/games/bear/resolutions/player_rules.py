@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from puesto.core.game.resolutions import Resolution, fact
+from puesto.core.game.resolutions import fact, resolution
 from puesto.core.messages import N_, Text, msg
 from puesto.core.prompts import Band, Modifier, Procedure, Roll, total
 from puesto.core.results import label
 from puesto.core.values import Struct
-from puesto.games.bear.printed.records import Content
 from puesto.games.bear.table import command_points
 from puesto.games.bear.table.state import PLAYER, SIDES
-from puesto.games.kit.alone import Problems, answer_at_once, yes_no_class, yes_no_words
+from puesto.games.kit.alone import Problems, answer_at_once, yes_no
 
 YOURS = Text("Tu turno", "Your turn")
 
@@ -63,7 +62,24 @@ class RollResult(Struct, frozen=True):
 REACHED, SHORT = N_("se consigue"), N_("no se consigue")
 
 
-def _run_throw(content: Content, facts: ThrowFacts) -> Procedure[RollResult]:
+def _check_throw(facts: ThrowFacts) -> Problems:
+    have = facts.command_points if facts.side == PLAYER else 0
+    if abs(facts.bonus) <= have:
+        return ()
+    return (("bonus", msg(N_("se espera un número de {low} a {high}"), low=-have, high=have)),)
+
+
+@resolution(
+    "roll",
+    "3.2.3",
+    Text("Una tirada tuya con PAM", "A throw of yours with CAPs"),
+    YOURS,
+    yes_no("success", REACHED, SHORT),
+    check=_check_throw,
+    modifiers=lambda facts: facts.modifiers,
+)
+def roll_with_points(facts: ThrowFacts) -> Procedure[RollResult]:
+    """Roll dice against a number, with command points (3.2.3)."""
     faces = yield from Roll(
         key="alone.roll",
         message=msg(N_("Tira {dice}D6."), dice=facts.dice),
@@ -80,25 +96,4 @@ def _run_throw(content: Content, facts: ThrowFacts) -> Procedure[RollResult]:
     return (yield from answer_at_once(roll_result, msg(REACHED if roll_result.success else SHORT), "3.2.3"))
 
 
-def _check_throw(content: Content, facts: ThrowFacts) -> Problems:
-    have = facts.command_points if facts.side == PLAYER else 0
-    if abs(facts.bonus) <= have:
-        return ()
-    return (("bonus", msg(N_("se espera un número de {low} a {high}"), low=-have, high=have)),)
-
-
-THROW = Resolution(
-    id="roll",
-    title=Text("Una tirada tuya con PAM", "A throw of yours with CAPs"),
-    rule="3.2.3",
-    facts=ThrowFacts,
-    result=RollResult,
-    run=_run_throw,
-    outcome=lambda result: yes_no_class(result.success),
-    says=yes_no_words(msg(REACHED), msg(SHORT)),
-    modifiers=lambda content, facts: facts.modifiers,
-    check=_check_throw,
-    chapter=YOURS,
-)
-
-PLAYER_RULES = (THROW,)
+PLAYER_RULES = (roll_with_points,)

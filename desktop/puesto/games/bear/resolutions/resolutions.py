@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from puesto.core.game.resolutions import Resolution, in_turn
-from puesto.core.messages import N_, Text, count, msg
+from puesto.core.game.resolutions import Answer, Resolution, in_turn, resolution
+from puesto.core.messages import N_, Text, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.results import label
 from puesto.core.values import Struct, replace
@@ -23,7 +23,7 @@ from puesto.games.bear.rounds.sequence import InitiativeFacts
 from puesto.games.bear.table import known_cards, printed_deck
 from puesto.games.bear.table.state import AI, PLAYER, State
 from puesto.games.bear.turn import mission_sheet, setup
-from puesto.games.kit.alone import Problems, yes_no_class, yes_no_words
+from puesto.games.kit.alone import Problems, one_number, one_word, yes_no_class, yes_no_words, yes_or_no
 
 THROWS = Text("Dados y cartas", "Dice and cards")
 
@@ -57,11 +57,6 @@ def foot_reader(content: Content, only_known: bool) -> usage.Foot:
     return tell
 
 
-def run_usage(content: Content, facts: UsageFacts) -> Procedure[UsageResult]:
-    """A usage check from the cards that are left (3.1.1)."""
-    return usage.check_usage(replace(facts, left=cards_left(content, facts.left)), foot_reader(content, facts.printed))
-
-
 def usage_now(state: State, content: Content) -> UsageFacts:
     """Return the facts of the usage check that waits, or of the player's shot, with the current deck."""
     table = answered_board.at_the_table(state, content)
@@ -73,41 +68,34 @@ def usage_now(state: State, content: Content) -> UsageFacts:
     return replace(usage_facts, head=spares_units(state.settings.get("head", "")), printed=known_cards.is_in_use(table))
 
 
-USAGE = Resolution(
-    id="usage_check",
-    title=Text("Chequeo de uso", "Usage check"),
-    rule="3.1.1",
-    chapter=THROWS,
-    facts=UsageFacts,
-    result=UsageResult,
-    run=run_usage,
-    outcome=lambda result: result.outcome,
-    says=lambda outcome: msg(usage.MEANS[outcome]),
+@resolution(
+    "usage_check",
+    "3.1.1",
+    Text("Chequeo de uso", "Usage check"),
+    THROWS,
+    one_word("outcome", usage.MEANS),
     check=lambda content, facts: check_cards(content, facts.left),
     now=usage_now,
 )
+def usage_check(content: Content, facts: UsageFacts) -> Procedure[UsageResult]:
+    """Make a usage check from the cards that are left (3.1.1)."""
+    return usage.check_usage(replace(facts, left=cards_left(content, facts.left)), foot_reader(content, facts.printed))
 
 
 # ---- attack
 
 
-def attack_sum(content: Content, facts: AttackFacts) -> tuple[Modifier, ...]:
+def attack_sum(facts: AttackFacts) -> tuple[Modifier, ...]:
     """Return the modifiers of the dice, then the parts of the defence value with their sign turned."""
     return (*facts.attack_modifiers, *(replace(line, value=-line.value) for line in facts.defence_modifiers))
 
 
-ATTACK: Resolution[AttackFacts, AttackResult] = Resolution(
-    id="attack",
-    title=Text("Ataque", "Attack"),
-    rule="7.2 EOD",
-    chapter=THROWS,
-    facts=AttackFacts,
-    result=AttackResult,
-    run=lambda content, facts: attack.attack(facts),
-    outcome=lambda result: result.outcome,
-    says=lambda outcome: msg(attack.MEANS[outcome]),
-    modifiers=attack_sum,
+@resolution(
+    "attack", "7.2 EOD", Text("Ataque", "Attack"), THROWS, one_word("outcome", attack.MEANS), modifiers=attack_sum
 )
+def attack_roll(facts: AttackFacts) -> Procedure[AttackResult]:
+    """Roll an attack against a defence value (EOD 7.2)."""
+    return attack.attack(facts)
 
 
 # ---- rally and initiative
@@ -124,19 +112,18 @@ def rally_now(state: State, content: Content) -> RallyFacts:
     return rally.facts_of(table, hit[0]) if hit else RallyFacts()
 
 
-RALLY: Resolution[RallyFacts, bool] = Resolution(
-    id="rally",
-    title=Text("Reagrupar", "Rally"),
-    rule="7.6 EOD",
-    chapter=THROWS,
-    facts=RallyFacts,
-    result=bool,
-    run=lambda content, facts: rally.rally(facts),
-    outcome=yes_no_class,
-    says=yes_no_words(msg(N_("se reagrupa")), msg(N_("no se reagrupa"))),
-    modifiers=lambda content, facts: facts.modifiers,
+@resolution(
+    "rally",
+    "7.6 EOD",
+    Text("Reagrupar", "Rally"),
+    THROWS,
+    yes_or_no(N_("se reagrupa"), N_("no se reagrupa")),
+    modifiers=lambda facts: facts.modifiers,
     now=rally_now,
 )
+def rally_roll(facts: RallyFacts) -> Procedure[bool]:
+    """Roll whether a hit unit rallies (EOD 7.6)."""
+    return rally.rally(facts)
 
 
 WINNERS = {PLAYER: Text("tú", "you"), AI: Text("la IA", "the AI")}
@@ -150,13 +137,7 @@ class FirstTurn(Struct, frozen=True):
     command_points: Annotated[int, label("PAM que quedan", "CAPs left")]
 
 
-def run_initiative(content: Content, facts: InitiativeFacts) -> Procedure[FirstTurn]:
-    """The roll that says who begins a round (2.6)."""
-    result = yield from sequence.roll_initiative(facts)
-    return FirstTurn(sequence.first_side(result), result, facts.command_points - abs(facts.bonus))
-
-
-def check_initiative(content: Content, facts: InitiativeFacts) -> Problems:
+def check_initiative(facts: InitiativeFacts) -> Problems:
     """More PAM than there are (3.2)."""
     if abs(facts.bonus) <= facts.command_points:
         return ()
@@ -170,20 +151,23 @@ def initiative_now(state: State, content: Content) -> InitiativeFacts:
     return InitiativeFacts(coming, command_points=state.command_points)
 
 
-INITIATIVE: Resolution[InitiativeFacts, FirstTurn] = Resolution(
-    id="initiative",
-    title=Text("Iniciativa", "Initiative"),
-    rule="2.6",
-    chapter=THROWS,
-    facts=InitiativeFacts,
-    result=FirstTurn,
-    run=run_initiative,
-    outcome=lambda result: yes_no_class(result.winner == PLAYER),
-    says=yes_no_words(msg(N_("empiezas tú")), msg(N_("empieza la IA"))),
-    modifiers=lambda content, facts: facts.modifiers,
+@resolution(
+    "initiative",
+    "2.6",
+    Text("Iniciativa", "Initiative"),
+    THROWS,
+    Answer(
+        lambda result: yes_no_class(result.winner == PLAYER),
+        yes_no_words(msg(N_("empiezas tú")), msg(N_("empieza la IA"))),
+    ),
     check=check_initiative,
+    modifiers=lambda facts: facts.modifiers,
     now=initiative_now,
 )
+def first_turn(facts: InitiativeFacts) -> Procedure[FirstTurn]:
+    """Roll which side begins a round (2.6)."""
+    result = yield from sequence.roll_initiative(facts)
+    return FirstTurn(sequence.first_side(result), result, facts.command_points - abs(facts.bonus))
 
 
 # ---- the mission marker
@@ -221,23 +205,23 @@ def advance_now(state: State, content: Content) -> AdvanceFacts:
     )
 
 
-MISSION_ADVANCE: Resolution[AdvanceFacts, AdvanceResult] = Resolution(
-    id="mission_advance",
-    title=Text("Avance del marcador de misión", "Advance of the mission marker"),
-    rule="2.3.1",
-    chapter=THROWS,
-    facts=AdvanceFacts,
-    result=AdvanceResult,
-    run=lambda content, facts: in_turn(*advance_stages(content, facts)),
-    outcome=lambda result: str(result.boxes),
-    says=lambda outcome: count(marker.MOVES, int(outcome)) if outcome != "0" else msg(marker.STAYS),
+@resolution(
+    "mission_advance",
+    "2.3.1",
+    Text("Avance del marcador de misión", "Advance of the mission marker"),
+    THROWS,
+    one_number("boxes", marker.MOVES, marker.STAYS),
     check=check_advance,
     now=advance_now,
     stages=advance_stages,
 )
+def mission_advance(content: Content, facts: AdvanceFacts) -> Procedure[AdvanceResult]:
+    """Draw for the mission marker as often as asked (2.3.1)."""
+    return in_turn(*advance_stages(content, facts))
 
-RESOLUTIONS = (
-    *(ATTACK, USAGE, RALLY, INITIATIVE, MISSION_ADVANCE),
+
+RESOLUTIONS: tuple[Resolution[Any, Any], ...] = (
+    *(attack_roll, usage_check, rally_roll, first_turn, mission_advance),
     *(*PLAYER_RULES, *BOARD_RULES),
 )
 """Everything that can be resolved alone, the most asked for first."""
