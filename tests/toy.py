@@ -32,7 +32,7 @@ from puesto.core.prompts import (
 )
 from puesto.core.questions.board import Ask, AskMany, Contact
 from puesto.core.questions.checklists import Checklist
-from puesto.core.session.rules import Scenario, Setting, TurnPosition
+from puesto.core.session.rules import Overrides, Scenario, Setting, TurnPosition
 from puesto.core.tracks import Track
 from puesto.core.views import CellView, CounterView, OutcomeView, RosterView, TableView, TrackView
 
@@ -331,8 +331,7 @@ TOY: Game[ToyState, ToyContent] = Game(
     view=view,
     name=name,
     label=lambda state, content: Text(f"paso {state.step}", f"step {state.step}"),
-    tracks={"score": SCORE, "gold": Track()},
-    repair=repair,
+    overrides=Overrides(tracks={"score": SCORE, "gold": Track()}, repair=repair),
     physical_decks=(("bear", Text("Mazo del oso", "Bear deck")),),
     resolutions=(DIG, BLAST),
     opponent_functions=lambda: OPPONENT,

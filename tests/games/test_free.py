@@ -141,7 +141,7 @@ def test_every_change_of_a_correction_is_told_without_a_path(played: Played):
             helpers.answer_at_random(session, dice)
             after = codec.to_json(session.state)
             for path, was, becomes in paths.differences(before, after):
-                change = game.describe_change(path, was, becomes, session.content)
+                change = game.overrides.describe_change(path, was, becomes, session.content)
                 for code in ("es", "en") if change else ():
                     texts = [
                         Language(code).say(part, session.name) for part in (change.piece, change.before, change.after)

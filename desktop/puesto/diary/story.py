@@ -8,7 +8,7 @@ from fractions import Fraction
 from textwrap import shorten
 from typing import Any
 
-from puesto.core.game.game import whole_game
+from puesto.core.game.game import StoryKeys, whole_game
 from puesto.core.messages import N_, NN_, count, msg, printable
 from puesto.core.session.journal import CORRECTION, NOTE, LogLine, Source
 from puesto.core.session.runner import CONTENT, REPAIR, SEALED, SET
@@ -28,15 +28,8 @@ LONG = 130
 """Letters up to which a second thing that happened is told with the first."""
 SLICE = 6
 """Turns worded between two looks at the clock."""
-OPENINGS = ("activation.begun", "orders.begin")
-"""Keys of lines that say who acts: what follows does not say it again."""
-BOOKKEEPING = (
-    SET, REPAIR, CONTENT, SEALED, "usage.checked", "move.doubt", "order.tried", "order.card", "bag.drawn",
-    "setup.setting", "setup.mission", "setup.battle", "attitude.initial", "attitude.result", "attitude.lines",
-    "deploy.amount", "activation.hq", "second.hq", "lines.done", "flip.said", "trains.said", "supports.said",
-    "discard.done",
-)  # fmt: skip
-"""Keys of lines that the story leaves out."""
+BOOKKEEPING = (SET, REPAIR, CONTENT, SEALED, "setup.setting")
+"""Keys of lines of every game that the story leaves out."""
 
 
 @dataclass(frozen=True)
@@ -74,13 +67,14 @@ def story_in_slices(
         return language.say(message, session.name)
 
     yield 0.01
+    keys = whole_game(session).story
     turns = list(_turns(session))
     parts: list[_Part] = []
     gone: set[str] = set()
     for number, (lines, after) in enumerate(turns, 1):
         lost = [counter for counter in _counters(after) if counter.destroyed and counter.id not in gone]
         gone |= {counter.id for counter in lost}
-        parts.append(_tell_turn(lines, [say(counter.name) for counter in lost], say))
+        parts.append(_tell_turn(lines, [say(counter.name) for counter in lost], say, keys))
         if number % SLICE == 0:
             yield 0.05 + 0.85 * number / len(turns)
     view = session.view()
@@ -122,16 +116,16 @@ def _counters(view: TableView) -> Iterable[CounterView]:
     return (counter for roster in view.rosters for counter in roster.counters)
 
 
-def _tell_turn(lines: list[LogLine], lost: list[str], say: Say) -> _Part:
+def _tell_turn(lines: list[LogLine], lost: list[str], say: Say, keys: StoryKeys) -> _Part:
     """Return the part of one turn: who acts, and the one or two weightiest things that happened."""
     weighed = []
     for line in lines:
-        if line.key in BOOKKEEPING or line.tone in ("quiet", CORRECTION):
+        if line.key in BOOKKEEPING or line.key in keys.bookkeeping or line.tone in ("quiet", CORRECTION):
             continue
         said = shorten(" ".join(say(line.message).split()), LONG if line.tone == NOTE else 10 * LONG, placeholder="…")
         weighed.append((_weight(line, said, lost), line, said))
-    opening = next((said for _, line, said in weighed if line.key in OPENINGS), "")
-    told = [each for each in weighed if each[1].key not in OPENINGS and each[0] >= 1]
+    opening = next((said for _, line, said in weighed if line.key in keys.openings), "")
+    told = [each for each in weighed if each[1].key not in keys.openings and each[0] >= 1]
     top = sorted(told, key=lambda each: -each[0])[:2]
     if len(top) == 2 and sum(len(said) for _, _, said in top) + len(opening) > LONG:
         top = top[:1]

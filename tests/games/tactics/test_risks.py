@@ -266,10 +266,10 @@ def test_two_cards_on_one_square_are_refused_in_words():
     game = games.load("tactics")
     table = make_table(a=("grenadiere", AI, "C5"), b=("schutzen", AI, "D5"))
     side, second = table.side(AI)
-    result = game.override_refusal(table.state, content(), f"pieces.{side.id}.place", "D5")
+    result = game.overrides.refusal(table.state, content(), f"pieces.{side.id}.place", "D5")
     assert result is not None and "cabe una carta" in result[0].template
-    assert game.override_refusal(table.state, content(), f"pieces.{side.id}.place", "Z9") is not None
-    assert game.override_refusal(table.state, content(), f"pieces.{second.id}.place", "A1") is None
+    assert game.overrides.refusal(table.state, content(), f"pieces.{side.id}.place", "Z9") is not None
+    assert game.overrides.refusal(table.state, content(), f"pieces.{second.id}.place", "A1") is None
 
 
 def has_a_shot(table: Table) -> bool:

@@ -51,6 +51,15 @@ class Decisions(Struct, Generic[C], frozen=True):
     """The side that the app decides for; "" where players decide for all."""
 
 
+class StoryKeys(NamedTuple):
+    """The keys of log lines that the story of a session treats in their own way."""
+
+    bookkeeping: tuple[str, ...] = ()
+    """Lines that it leaves out."""
+    openings: tuple[str, ...] = ()
+    """Lines that say who acts, so that what follows need not."""
+
+
 def _no_piles(state: object, content: object) -> tuple[PileView, ...]:
     """Return the decks of a game that has none."""
     return ()
@@ -135,6 +144,8 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     """The log lines in which its AI decides."""
     drawn: Callable[[S, C, Drawing], DrawnView | None] = lambda state, content, drawing: None
     """The thing that an answer drew or played, shown before the game goes on; None for any other answer."""
+    story: StoryKeys = StoryKeys()
+    """The lines of its log that are bookkeeping, and those that begin an activation."""
     throws: Mapping[str, Message] = field(default_factory=dict)
     """The name of each throw in a word or two, by the key of its prompt."""
     verbs: tuple[Message, ...] = ()

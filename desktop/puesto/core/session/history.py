@@ -126,7 +126,7 @@ class History(Runner[S, C]):
                 return
             try:
                 if entry.kind == "set" and paths.can_put(position, entry.key):
-                    before, track = paths.peek(position, entry.key), self.game.tracks.get(entry.key)
+                    before, track = paths.peek(position, entry.key), self.game.overrides.tracks.get(entry.key)
                     after = track.moved(before, entry.value) if track is not None else entry.value
                     self._name_change(entry, before, after, self._steps[-1].running)
                     paths.put(position, entry.key, codec.to_json(after))
@@ -463,7 +463,7 @@ class History(Runner[S, C]):
 
     def edits(self, piece: str) -> tuple[Edit, ...]:
         """Return the corrections that can be made by hand on a piece, beyond those in its view."""
-        return self.game.edits(self.state, self.content, piece)
+        return self.game.overrides.offered(self.state, self.content, piece)
 
     def board(self) -> BoardView | None:
         """Return what is remembered of the board; None for games that remember nothing of it."""
@@ -516,6 +516,6 @@ class History(Runner[S, C]):
         found = paths.differences(codec.to_json(before), codec.to_json(after))
         at = self.game.moment(after, self.content).round
         return tuple(
-            Change(path, was, becomes, self.game.describe_change(path, was, becomes, self.content), at)
+            Change(path, was, becomes, self.game.overrides.describe_change(path, was, becomes, self.content), at)
             for path, was, becomes in found
         )

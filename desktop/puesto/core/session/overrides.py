@@ -44,14 +44,14 @@ def check_position(game: Rules[S, C], state: S, copy: S, content: C, path: str, 
     Raise `RefusedError` if it is invalid or cannot be shown.
     """
     try:
-        stands = game.can_override(copy, content, path, value)
+        stands = game.overrides.is_legal(copy, content, path, value)
         if stands:
             game.look_round(copy, content)
     except Exception:  # noqa: BLE001 - rules may raise anything at a value that they would never set
         stands = False
     if not stands:
         raise _impossible_value(game, state, content, path, value)
-    if (objection := game.state_problem(copy, content, path)) is not None:
+    if (objection := game.overrides.state_problem(copy, content, path)) is not None:
         raise RefusedError(objection)
 
 
@@ -71,6 +71,6 @@ def _impossible_value(game: Rules[Any, Any], state: Any, content: Any, path: str
 def _change_in_words(game: Rules[Any, Any], content: Any, path: str, before: Any, after: Any) -> ChangeInWords | None:
     """Return a change in the words of the table; None where there are no words for it."""
     try:
-        return game.describe_change(path, before, after, content)
+        return game.overrides.describe_change(path, before, after, content)
     except Exception:  # noqa: BLE001 - no game has words for a value that it never sets
         return None

@@ -11,7 +11,7 @@ from puesto.core.messages import N_, Message, Ref, Sayable, Text, cut_short, msg
 from puesto.core.pack_layout import Layout
 from puesto.core.prompts import Procedure
 from puesto.core.tracks import Track
-from puesto.core.values import Struct
+from puesto.core.values import Struct, field
 from puesto.core.views import BoardView, Edit, TableView
 
 S = TypeVar("S")
@@ -113,10 +113,38 @@ def _no_board(state: object, content: object) -> None:
     """Return None: the board of a game that remembers nothing of it."""
 
 
+class Overrides(Struct, Generic[S, C], frozen=True, kw_only=True):
+    """The changes of a state that may be made by hand, since the board prevails."""
+
+    tracks: Mapping[str, Track] = field(default_factory=dict)
+    """State paths that move along a line instead of being set."""
+    offered: Callable[[S, C, str], tuple[Edit, ...]] = lambda state, content, piece: ()
+    """The corrections of a piece, asked for when its menu is opened. For pieces with so many that working them out for
+    every view would be slow."""
+    refusal: Callable[[S, C, str, Any], tuple[Message, str] | None] = lambda state, content, path, value: None
+    """The reason why the rules forbid setting `path` to `value`, and the rule; None if they do not."""
+    is_legal: Callable[[S, C, str, Any], bool] = lambda state, content, path, value: True
+    """Whether the state, in which `path` was set to `value`, is a valid position."""
+    state_problem: Callable[[S, C, str], Message | None] = lambda state, content, path: None
+    """The reason to refuse a valid position all the same after a change of `path`: contradictory facts of the board."""
+    after_change: Callable[[S, str, Any, Any], None] = lambda state, path, before, after: None
+    """Change what follows from a change, given its path, and the value before and after."""
+    describe_change: Callable[[str, Any, Any, C], ChangeInWords | None] = lambda path, before, after, content: (
+        describe_plainly(path, before, after)
+    )
+    """Path, value before and after -> the change in words; None if the table does not show it. A value is None if there
+    was none."""
+    as_moves: Callable[[S, C, tuple[Change, ...]], tuple[Change, ...]] = lambda state, content, changes: changes
+    """Changes of a correction -> the changes by hand with the same effect on the present table."""
+    repair: Callable[[S, str, Any], bool] = lambda state, stream, value: False
+    """Stream (deck) and value: change the state so that a refused real card or marker can be drawn; False where nothing
+    can be repaired."""
+
+
 class Rules(Struct, Generic[S, C], frozen=True, kw_only=True):
     """The rules of a game, as a session runs them.
 
-    Functions read the state; only `run`, `repair` and `after_override` change it.
+    Functions read the state; only `run` and, of `overrides`, `repair` and `after_change` change it.
     """
 
     id: str
@@ -134,34 +162,12 @@ class Rules(Struct, Generic[S, C], frozen=True, kw_only=True):
     """Reference and content -> its name; raises KeyError if there is none."""
     label: Callable[[S, C], Sayable]
     """The current step in a few words, for undo labels and the home screen."""
-    tracks: Mapping[str, Track]
-    """State paths that move along a line instead of being set."""
-    repair: Callable[[S, str, Any], bool]
-    """Stream (deck) and value: change the state so that a refused real card or marker can be drawn; False where nothing
-    can be repaired."""
     layout: Layout = Layout()
     """The layout of the game's packs, and the checks of their content."""
-    can_override: Callable[[S, C, str, Any], bool] = lambda state, content, path, value: True
-    """Whether an override of `path` to `value` leaves a valid position."""
     board: Callable[[S, C], BoardView | None] = _no_board
     """The memory of the board, to be viewed and corrected; None for games that remember nothing of it."""
-    state_problem: Callable[[S, C, str], Message | None] = lambda state, content, path: None
-    """The reason to refuse a valid position all the same after an override of `path`: contradictory facts of the
-    board."""
-    edits: Callable[[S, C, str], tuple[Edit, ...]] = lambda state, content, piece: ()
-    """The corrections that can be made by hand on a piece, asked for when its menu is opened. For pieces with so many
-    that working them out for every view would be slow."""
-    override_refusal: Callable[[S, C, str, Any], tuple[Message, str] | None] = lambda state, content, path, value: None
-    """The reason why the rules forbid setting `path` to `value` by hand, and the rule; None if they do not."""
-    describe_change: Callable[[str, Any, Any, C], ChangeInWords | None] = lambda path, before, after, content: (
-        describe_plainly(path, before, after)
-    )
-    """Path, value before and after -> the change in words; None if the table does not show it. A value is None if there
-    was none."""
-    as_moves: Callable[[S, C, tuple[Change, ...]], tuple[Change, ...]] = lambda state, content, changes: changes
-    """Changes of a correction -> the changes by hand with the same effect on the present table."""
-    after_override: Callable[[S, str, Any, Any], None] = lambda state, path, before, after: None
-    """A hook that is called after each change by hand with the path, and the value before and after."""
+    overrides: Overrides[S, C] = Overrides()
+    """The changes that may be made by hand."""
 
     @property
     def remembers(self) -> bool:

@@ -380,17 +380,17 @@ class Runner(Generic[S, C]):
     def _apply(self, entry: Entry, content: C) -> None:
         """Carry out an entry that changes the position."""
         if entry.kind == "repair":
-            self.game.repair(self.state, entry.key, entry.value)
+            self.game.overrides.repair(self.state, entry.key, entry.value)
             self._remark(
                 REPAIR,
                 msg(N_("Salió la carta real {card}: el mazo queda arreglado."), card=card_name(entry.key, entry.value)),
             )
         elif entry.kind == "set" and paths.can_put(self.state, entry.key):
             before = paths.peek(self.state, entry.key)
-            track = self.game.tracks.get(entry.key)
+            track = self.game.overrides.tracks.get(entry.key)
             after = track.moved(before, entry.value) if track is not None else entry.value
             paths.put(self.state, entry.key, codec.to_json(after))
-            self.game.after_override(self.state, entry.key, before, after)
+            self.game.overrides.after_change(self.state, entry.key, before, after)
             told = self._name_change(entry, before, after, content)
             piece, was, becomes = (
                 (told.piece, told.before, told.after)
@@ -405,7 +405,7 @@ class Runner(Generic[S, C]):
 
     def _name_change(self, entry: Entry, before: Any, after: Any, content: C) -> ChangeInWords | None:
         """Set the change's words on its entry and return them; None if nothing on the table shows the change."""
-        change = self.game.describe_change(entry.key, codec.to_json(before), codec.to_json(after), content)
+        change = self.game.overrides.describe_change(entry.key, codec.to_json(before), codec.to_json(after), content)
         if change is not None:
             words = N_("{piece} {before} → {after}")
             entry.change = msg(words, piece=change.piece, before=change.before, after=change.after)
@@ -419,7 +419,7 @@ class Runner(Generic[S, C]):
         entry, step = self.entry(index), self._steps[-1]
         waits = entry.kind == "set" and entry.at == "end" and entry.change is None and index >= step.first
         if waits and paths.can_put(self.state, entry.key):
-            before, track = paths.peek(self.state, entry.key), self.game.tracks.get(entry.key)
+            before, track = paths.peek(self.state, entry.key), self.game.overrides.tracks.get(entry.key)
             self._name_change(entry, before, track.moved(before, entry.value) if track else entry.value, step.content)
         return act_label(entry)
 

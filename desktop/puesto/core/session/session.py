@@ -213,9 +213,9 @@ class Session(History[S, C]):
             problem = N_("El motivo es demasiado largo: caben {most} letras y tiene {n}.")
             raise RefusedError(msg(problem, most=LONGEST_NOTE, n=len(reason)))
         before, copy = value_at(self.state, path), with_value(self.game, self.state, self.content, path, value)
-        if (forbidden := self.game.override_refusal(self.state, self.content, path, value)) is not None:
+        if (forbidden := self.game.overrides.refusal(self.state, self.content, path, value)) is not None:
             raise RefusedError(*forbidden)
-        track = self.game.tracks.get(path)
+        track = self.game.overrides.tracks.get(path)
         if track is not None and not track.holds(value):
             raise RefusedError(msg(N_("{value} no está en ese casillero."), value=str(value)))
         check_position(self.game, self.state, copy, self.content, path, value)
@@ -411,11 +411,11 @@ class Session(History[S, C]):
         last = self._steps[-1]
         copy, found = self._fork(), []
         copy._rerun(len(self._steps) - 1, last.entries)
-        for change in self.game.as_moves(self.state, self.content, tuple(changes)):
+        for change in self.game.overrides.as_moves(self.state, self.content, tuple(changes)):
             if change.told is None:
                 continue
             try:
-                now, track = value_at(copy.state, change.path), self.game.tracks.get(change.path)
+                now, track = value_at(copy.state, change.path), self.game.overrides.tracks.get(change.path)
                 wanted = (
                     track.moved(now, track.steps(change.before, change.after)) if track is not None else change.after
                 )
@@ -423,7 +423,10 @@ class Session(History[S, C]):
                     copy.override(change.path, wanted)
                     found.append(
                         Change(
-                            change.path, now, wanted, self.game.describe_change(change.path, now, wanted, self.content)
+                            change.path,
+                            now,
+                            wanted,
+                            self.game.overrides.describe_change(change.path, now, wanted, self.content),
                         )
                     )
             except RefusedError:

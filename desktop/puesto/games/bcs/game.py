@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from puesto.core.game.game import Columns, Game
+from puesto.core.game.game import Columns, Game, StoryKeys
 from puesto.core.game.rulings import OWN, can_be_kept
 from puesto.core.game.situation import Situations
 from puesto.core.messages import Text
 from puesto.core.opponents.opponent import Opponent
-from puesto.core.session.rules import Scenario, TurnPosition
+from puesto.core.session.rules import Overrides, Scenario, TurnPosition
 from puesto.core.values import Later
 from puesto.games.bcs.printed.pack_checks import LAYOUT
 from puesto.games.bcs.printed.records import Content
@@ -34,11 +34,6 @@ def scenarios(content: Content) -> tuple[Scenario, ...]:
 def moment(state: State, content: Content) -> TurnPosition:
     """Turn, activation and whose it is; between two of them nobody's."""
     return TurnPosition(state.turn, views.current_activation(state), state.side)
-
-
-def repair_nothing(state: State, stream: str, value: Any) -> bool:
-    """Return False: nothing can be repaired, as there is no deck."""
-    return False
 
 
 def can_override(state: State, content: Content, path: str, value: Any) -> bool:
@@ -92,6 +87,8 @@ def situation_functions() -> Situations[State, Content]:
     )
 
 
+BOOKKEEPING = ("activation.hq", "second.hq", "lines.done", "flip.said", "trains.said", "supports.said")
+"""Keys of log lines that the story leaves out."""
 GAME: Game[State, Content] = Game(
     id="bcs",
     title=TITLE,
@@ -106,19 +103,21 @@ GAME: Game[State, Content] = Game(
     view=views.view_of_table,
     name=names.name_of,
     label=step_names.current_step,
-    tracks=hand_edits.AirTracks(),
-    repair=repair_nothing,
     physical_decks=(("2d6", Text("2D6", "2D6")), ("1d6", Text("D6", "D6"))),
-    can_override=can_override,
-    describe_change=state_changes.describe_change,
-    edits=hand_edits.edits_of,
-    override_refusal=hand_edits.edit_refusal,
-    after_override=hand_edits.straighten,
+    overrides=Overrides(
+        tracks=hand_edits.AirTracks(),
+        offered=hand_edits.edits_of,
+        refusal=hand_edits.edit_refusal,
+        is_legal=can_override,
+        after_change=hand_edits.straighten,
+        describe_change=state_changes.describe_change,
+    ),
     layout=LAYOUT,
     record_forms=record_forms,
     spans=views.TURNS,
     sides=views.sides_of,
     opponent_functions=opponent_functions,
+    story=StoryKeys(BOOKKEEPING, ("activation.begun",)),
     throws=step_names.THROWS,
     columns=Columns(286, 214, Text("Pasos", "Steps"), Text("Tablas y fichas", "Tables and counters")),
     resolutions=Later(own_resolutions),

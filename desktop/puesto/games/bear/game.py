@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from puesto.core.game.game import Decisions, Game
+from puesto.core.game.game import Decisions, Game, StoryKeys
 from puesto.core.game.map_desk import Placing
 from puesto.core.game.rulings import OWN, RULINGS
 from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
-from puesto.core.session.rules import Scenario, TurnPosition
+from puesto.core.session.rules import Overrides, Scenario, TurnPosition
 from puesto.core.study import why
 from puesto.core.values import Later
 from puesto.games.bear.ai import rulings
@@ -202,15 +202,13 @@ GAME: Game[State, Content] = Game(
     moment=lambda state, content: TurnPosition(state.round, state.turn, state.side),
     view=views.view_of_table,
     drawn=drawn_view.drawn_view,
+    story=StoryKeys(("usage.checked", "move.doubt", "order.tried", "order.card", "setup.mission")),
     throws=drawn_view.THROWS,
     name=names.name_of,
     label=current_step,
-    tracks={"command_points": command_points.TRACK, "victory_points": losses.VICTORY_TRACK},
-    repair=repair_deck,
     own_copies=printed_deck.own_copies,
     learnt=table_map.learnt_in,
     map_lines=range_view.map_lines,
-    edits=range_view.map_edits,
     sketch=sketch_view.sketch_of,
     facing=shot_view.facing_of,
     marked_sketch=sketch_view.marked_sketch,
@@ -231,10 +229,16 @@ GAME: Game[State, Content] = Game(
         ("2d6", Text("2D6", "2D6")),
         ("1d6", Text("1D6", "1D6")),
     ),
-    can_override=can_override,
+    overrides=Overrides(
+        tracks={"command_points": command_points.TRACK, "victory_points": losses.VICTORY_TRACK},
+        offered=range_view.map_edits,
+        is_legal=can_override,
+        state_problem=contradictions.state_problem,
+        after_change=left_undone.notice_change,
+        describe_change=state_changes.describe_change,
+        repair=repair_deck,
+    ),
     board=board_view.board,
-    state_problem=contradictions.state_problem,
-    describe_change=state_changes.describe_change,
     layout=LAYOUT,
     verbs=verbs.VERBS,
     resolutions=Later(own_resolutions),
@@ -243,7 +247,6 @@ GAME: Game[State, Content] = Game(
     situation_functions=situation_functions,
     book=rulings.rulings_book,
     piles=pile_view.piles_of,
-    after_override=left_undone.notice_change,
     decisions=Decisions(
         side="ai",
         made=("order.carried_out", "order.pass"),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from puesto.core.game.game import Columns, Game
+from puesto.core.game.game import Columns, Game, StoryKeys
 from puesto.core.game.rulings import OWN, RULINGS, can_be_kept
 from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, NN_, Sayable, Text, count, msg
 from puesto.core.opponents.opponent import Opponent
-from puesto.core.session.rules import Scenario, TurnPosition
+from puesto.core.session.rules import Overrides, Scenario, TurnPosition
 from puesto.core.values import Later
 from puesto.games.bolt.printed.pack_checks import LAYOUT
 from puesto.games.bolt.printed.records import HOUSE, Battle, Content
@@ -149,19 +149,21 @@ GAME: Game[State, Content] = Game(
     moment=moment,
     view=views.view_of_table,
     drawn=drawn_view.drawn_view,
+    story=StoryKeys(("bag.drawn",)),
     throws=drawn_view.THROWS,
     name=names.name_of,
     label=step_names.current_step,
-    tracks={},
-    repair=repair_bag,
     verbs=verbs.WORDS,
     columns=Columns(286, 214, Text("La bolsa", "The bag"), Text("Unidades y dados", "Units and dice")),
     physical_decks=((BAG, Text("La bolsa", "The bag")), ("1d6", Text("D6", "D6"))),
-    can_override=can_override,
-    describe_change=state_changes.describe_change,
-    edits=hand_edits.edits_of,
-    override_refusal=hand_edits.edit_refusal,
-    after_override=hand_edits.straighten,
+    overrides=Overrides(
+        offered=hand_edits.edits_of,
+        refusal=hand_edits.edit_refusal,
+        is_legal=can_override,
+        after_change=hand_edits.straighten,
+        describe_change=state_changes.describe_change,
+        repair=repair_bag,
+    ),
     piles=bag_view.piles_of,
     layout=LAYOUT,
     record_forms=record_forms,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from puesto.core.game.game import Columns, Game
+from puesto.core.game.game import Columns, Game, StoryKeys
 from puesto.core.game.map_desk import Moving, Placing, Ruler
 from puesto.core.game.rulings import OWN, RULINGS, can_be_kept
 from puesto.core.game.situation import Situations
 from puesto.core.messages import Message, Text
 from puesto.core.opponents import players
 from puesto.core.opponents.opponent import PLAYED_BY, Opponent
-from puesto.core.session.rules import Scenario, TurnPosition
+from puesto.core.session.rules import Overrides, Scenario, TurnPosition
 from puesto.core.values import Later
 from puesto.games.chariots.editors import map_desk
 from puesto.games.chariots.movement import ground_learning
@@ -159,6 +159,7 @@ GAME: Game[State, Content] = Game(
     moment=moment,
     view=views.view_of_table,
     drawn=drawn_view.drawn_view,
+    story=StoryKeys(("bag.drawn", "setup.battle"), ("orders.begin",)),
     throws=drawn_view.THROWS,
     name=names.name_of,
     sketch=map_view.sketch_of,
@@ -181,15 +182,17 @@ GAME: Game[State, Content] = Game(
     maps=map_desk.MAP_DESK,
     ruler=Ruler(map_view.whole_map, map_view.blocking_hexes, label=4, example="20352036"),
     label=step_names.current_step,
-    tracks=rout_view.Sheets(),
-    repair=repair_deck,
     physical_decks=((turn.BAG, Text("La Bolsa", "The Bag")), ("1d10z", Text("D10", "D10"))),
-    can_override=can_override,
-    describe_change=state_changes.describe_change,
-    edits=hand_edits.edits_of,
-    override_refusal=edit_refusal,
-    after_override=hand_edits.straighten,
-    as_moves=bag_view.as_moves,
+    overrides=Overrides(
+        tracks=rout_view.Sheets(),
+        offered=hand_edits.edits_of,
+        refusal=edit_refusal,
+        is_legal=can_override,
+        after_change=hand_edits.straighten,
+        describe_change=state_changes.describe_change,
+        as_moves=bag_view.as_moves,
+        repair=repair_deck,
+    ),
     piles=bag_view.piles_of,
     layout=LAYOUT,
     verbs=verbs.VERBS,

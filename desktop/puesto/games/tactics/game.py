@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from puesto.core.game.game import Columns, Decisions, Game
+from puesto.core.game.game import Columns, Decisions, Game, StoryKeys
 from puesto.core.game.map_desk import Ruler
 from puesto.core.game.rulings import Book, Reading
 from puesto.core.game.settings import value_of
 from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, Sayable, Text, msg
-from puesto.core.session.rules import Scenario, TurnPosition
+from puesto.core.session.rules import Overrides, Scenario, TurnPosition
 from puesto.core.study import why
 from puesto.core.values import Later
 from puesto.games.tactics.printed.pack_checks import LAYOUT
@@ -63,11 +63,6 @@ def scenarios(content: Content) -> tuple[Scenario, ...]:
 def current_step(state: State, content: Content) -> Sayable:
     """Return the current step in a few words, which never name a card of the AI."""
     return sequence.STEP_NAMES[state.step]
-
-
-def repair_deck(state: State, stream: str, value: Any) -> bool:
-    """Return False: a drawn card that the deck does not have is never accepted."""
-    return False
 
 
 def readings(state: State, content: Content) -> Book:
@@ -123,11 +118,10 @@ GAME: Game[State, Content] = Game(
     moment=moment_of,
     view=views.view_of_table,
     drawn=drawn_view.drawn_view,
+    story=StoryKeys(("attitude.initial", "attitude.result", "attitude.lines", "deploy.amount", "discard.done")),
     throws=drawn_view.THROWS,
     name=names.name_of,
     label=current_step,
-    tracks=hand_edits.TRACKS,
-    repair=repair_deck,
     verbs=verbs.VERBS,
     map_lines=range_view.lines_of,
     ruler=Ruler(range_view.sketch, lambda state, content, item, second: (), label=2, example="B2C5"),
@@ -137,11 +131,14 @@ GAME: Game[State, Content] = Game(
         ("1d10", Text("D10", "D10")),
         ("2d10", Text("2D10", "2D10")),
     ),
-    can_override=hand_edits.can_override,
-    describe_change=state_changes.describe_change,
-    edits=hand_edits.edits_of,
-    override_refusal=hand_edits.edit_refusal,
-    after_override=hand_edits.straighten,
+    overrides=Overrides(
+        tracks=hand_edits.TRACKS,
+        offered=hand_edits.edits_of,
+        refusal=hand_edits.edit_refusal,
+        is_legal=hand_edits.can_override,
+        after_change=hand_edits.straighten,
+        describe_change=state_changes.describe_change,
+    ),
     piles=pile_view.piles_of,
     layout=LAYOUT,
     spans=views.TURNS,

@@ -26,7 +26,7 @@ def name(ref: Ref) -> Any:
 
 
 def said(path: str, before: Any, after: Any, code: str = "es") -> str:
-    told = GAME.describe_change(path, before, after, CONTENT)
+    told = GAME.overrides.describe_change(path, before, after, CONTENT)
     assert told is not None
     return " | ".join(Language(code).say(part, name) for part in (told.piece, told.before, told.after))
 
@@ -64,7 +64,7 @@ def test_a_change_is_told_by_its_piece_before_and_after(path, before, after, wor
 
 
 def test_only_the_order_of_a_pile_is_no_change():
-    assert GAME.describe_change("orders.discard", ["03", "07"], ["07", "03"], CONTENT) is None
+    assert GAME.overrides.describe_change("orders.discard", ["03", "07"], ["07", "03"], CONTENT) is None
 
 
 def test_nothing_on_the_table_is_without_words():

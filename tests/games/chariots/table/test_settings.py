@@ -299,7 +299,7 @@ def test_a_reading_can_be_changed_at_the_table_and_stands_in_the_book():
     assert [one.value for one in GAME.book(session.state, CONTENT).readings if one.setting.id == "rout_at"] == [
         "exceeded"
     ]
-    assert not GAME.can_override(session.state, CONTENT, "settings.rout_at", "never")
+    assert not GAME.overrides.is_legal(session.state, CONTENT, "settings.rout_at", "never")
     assert not GAME.book(session.state, CONTENT).asks
 
 
