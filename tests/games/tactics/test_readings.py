@@ -14,7 +14,7 @@ from puesto.games.tactics.phases import movement
 from puesto.games.tactics.phases.deployment import deployment_order
 from puesto.games.tactics.preparation.deck import DeckFacts, base_deck
 from puesto.games.tactics.printed.records import CardType, Pile, pile_of
-from puesto.games.tactics.printed.settings import AIRCRAFT, DEFAULTS, SETTINGS
+from puesto.games.tactics.printed.settings import AIRCRAFT, DEFAULTS, DIFFICULTY, PA_OF_LEVEL, SETTINGS
 from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.notation import read_all
 from puesto.games.tactics.table.secret import Secret, keep_secret, read_secret
@@ -55,8 +55,19 @@ def ends(table: Table, behaviour: str) -> list[str]:
 def test_every_reading_has_a_named_default_and_the_head_of_the_log_prints_them_all():
     session = helpers.begin(GAME, CONTENT, "crossroads")
     messages = [line.subject for line in session.log if line.key == "setup.setting"]
-    assert messages == [(setting.id,) for setting in SETTINGS]
+    assert messages == [(setting.id,) for setting in SETTINGS if setting is not DIFFICULTY]
     assert {setting.id for setting in SETTINGS} == {*DEFAULTS} == {*session.state.settings}
+
+
+@pytest.mark.parametrize(("level", "more"), [("none", 0), *PA_OF_LEVEL.items()])
+def test_the_difficulty_gives_the_ai_more_pa_each_turn_and_the_diary_says_so(level, more):
+    table = make_table(difficulty=level)
+    said = [note.message for note in run(ai_start.collect_pa(table))]
+    assert table.state.ai_pa == 4 + more
+    assert ("de la casa" in said[0].template) == bool(more)
+    session = helpers.begin(GAME, CONTENT, "crossroads", {"difficulty": level})
+    told = [line.message for line in session.log if line.subject == (DIFFICULTY.id,)]
+    assert bool(told) == bool(more)
 
 
 def test_a_battle_of_an_earlier_version_reads_the_defaults_of_what_it_does_not_know():

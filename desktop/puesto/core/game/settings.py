@@ -1,6 +1,7 @@
 """Settings: the readings among which a table chooses, as a state keeps them and the log prints them.
 
-And changes of its rulings book in words.
+And the difficulty of games whose rules have no levels, a setting of the house; and changes of the rulings book in
+words.
 """
 
 from __future__ import annotations
@@ -13,6 +14,18 @@ from puesto.core.messages import N_, NOTHING, Ref, Sayable, Text, msg
 from puesto.core.opponents.opponent import PLAYED_BY, SURPRISE
 from puesto.core.prompts import Note
 from puesto.core.session.rules import ChangeInWords, Setting
+
+DIFFICULTY = "difficulty"
+"""The id of the setting, in every game that has one."""
+AS_PRINTED = "none"
+RECRUIT, VETERAN, ELITE = "recruit", "veteran", "elite"
+LEVELS = {
+    RECRUIT: Text("recluta", "recruit"),
+    VETERAN: Text("veterana", "veteran"),
+    ELITE: Text("de élite", "elite"),
+}
+"""The levels from the easiest to the hardest, as the app's side is called at them."""
+TITLE = Text("Dificultad, de la casa", "Difficulty, a house rule")
 
 
 def with_defaults(settings: Iterable[Setting], chosen: Mapping[str, str]) -> dict[str, str]:
@@ -78,7 +91,7 @@ class KnownSettings:
                 tone="quiet",
             )
             for id, value in chosen.items()
-            if id in self._by_id
+            if id in self._by_id and (id, value) != (DIFFICULTY, AS_PRINTED)
         )
 
 
@@ -118,3 +131,24 @@ def _player(temper: Any) -> Sayable:
 
 def _lines(rulings: list[OwnRuling]) -> Sayable:
     return msg(N_("{lines}"), lines=tuple(own_ruling_in_words(ruling) for ruling in rulings)) if rulings else NOTHING
+
+
+# ---- difficulty of games whose rules have no levels: a setting of the house
+
+
+def difficulty_setting(printed: Text, effects: Mapping[str, Text], help: Text) -> Setting:
+    """Return the setting: what is printed, then each level with its effect in a few words."""
+    levels = (
+        (level, Text(f"{_begin(name.es)}: {effects[level].es}", f"{_begin(name.en)}: {effects[level].en}"))
+        for level, name in LEVELS.items()
+    )
+    return Setting(DIFFICULTY, TITLE, ((AS_PRINTED, printed), *levels), help=help)
+
+
+def level_of(chosen: Mapping[str, str]) -> Text | None:
+    """Return the name of the chosen level; None where it is played as printed."""
+    return LEVELS.get(chosen.get(DIFFICULTY, AS_PRINTED))
+
+
+def _begin(name: str) -> str:
+    return name[:1].upper() + name[1:]

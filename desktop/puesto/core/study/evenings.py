@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core.game.game import whole_game
+from puesto.core.game.settings import level_of
 from puesto.core.headings import Headings, SideView
 from puesto.core.messages import Message, Sayable, Text
 from puesto.core.session.session import Session
@@ -30,7 +31,7 @@ class EveningResult(Struct, frozen=True):
     luck: int | None
     """Deviation of the player's rolls in hundredths, more being better; None for too few."""
     temper: Text | None
-    """The temper of the opponent of the house; None where none played."""
+    """The temper of the opponent of the house, or the level of difficulty; None for neither."""
 
 
 def evening_result(session: Session[Any, Any]) -> EveningResult | None:
@@ -51,7 +52,9 @@ def evening_result(session: Session[Any, Any]) -> EveningResult | None:
         outcome.lead,
         Headings(whole_game(session).spans).length(max(1, view.round)),
         deviation(session.entries, own) if own else None,
-        next((temper.name for temper in tempers if temper is not None), None),
+        next(
+            (temper.name for temper in tempers if temper is not None), level_of(getattr(session.state, "settings", {}))
+        ),
     )
 
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.game.campaigns import CampaignSheet
 from puesto.core.game.game import Game
+from puesto.core.game.settings import DIFFICULTY
 from puesto.core.messages import N_, Message, Text
 from puesto.core.session.rules import Scenario
 from puesto.core.views import TableView
@@ -27,6 +28,9 @@ from puesto.storage.preferences import DECK
 
 if TYPE_CHECKING:
     from puesto.gui.host.host import Host
+
+ASKED_FIRST = (DECK, DIFFICULTY)
+"""Settings that are offered at once; the others are readings, and collapsed."""
 
 
 class NewSession(Page):
@@ -184,9 +188,9 @@ class NewSession(Page):
             row.chosen.connect(lambda at: self._handle(dice, at))
         if scenario.house is not None:
             self.rows.addWidget(HouseLine(scenario.house, words, self.theme))
-        decks_asked = [setting for setting in scenario.settings if setting.id == DECK]
-        readings = [setting for setting in scenario.settings if setting.id != DECK]
-        for setting in (*decks_asked, *(readings if self.all_settings else ())):
+        first = [setting for setting in scenario.settings if setting.id in ASKED_FIRST]
+        readings = [setting for setting in scenario.settings if setting.id not in ASKED_FIRST]
+        for setting in (*first, *(readings if self.all_settings else ())):
             values = [value for value, _ in setting.options]
             chosen = self.settings.get(setting.id, values[0])
             at = values.index(chosen) if chosen in values else 0

@@ -18,9 +18,9 @@ def tell_rulings(seat: TerminalSession, rest: str) -> None:
     seat.tell(msg(N_("Lecturas en vigor")), "title")
     for reading in book.readings:
         value = dict(reading.setting.options)[reading.value]
-        text = msg(
-            N_("{setting} ({rule}): {value}"), setting=reading.setting.title, rule=reading.setting.rule, value=value
-        )
+        rule = reading.setting.rule
+        words = N_("{setting} ({rule}): {value}") if rule else N_("{setting}: {value}")
+        text = msg(words, setting=reading.setting.title, rule=rule, value=value)
         seat.print(line(seat.say(text), f"  ={reading.path}  " if reading.can_change else "  "))
     seat.tell(msg(N_("Resuelto en esta partida")), "title")
     for ruled in book.ruled:

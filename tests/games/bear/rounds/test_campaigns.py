@@ -14,6 +14,7 @@ from puesto.core.session.session import RefusedError, Session
 from puesto.games.bear.game import GAME
 from puesto.games.bear.printed.earlier_missions import Earlier
 from puesto.games.bear.printed.records import Content
+from puesto.games.bear.printed.settings import POINTS_AND_CARDS
 from puesto.games.bear.rounds import campaigns
 from puesto.games.bear.rounds.campaigns import MissionOutcome
 from puesto.packs import content_for
@@ -44,6 +45,21 @@ def test_the_second_mission_waits_for_the_first(content):
     sheet = campaigns.record_sheet(content, "house-summer", [])
     assert [(stage.scenario, stage.open) for stage in sheet.stages] == [(FIRST, True), (SECOND, False)]
     assert sheet.standing is None and sheet.stages[1].brings
+
+
+def test_the_difficulty_changes_pam_and_cards_of_each_round_and_the_diary_says_so(content):
+    printed = content.missions[FIRST]
+    for level, (points, cards) in {"none": (0, 0), **POINTS_AND_CARDS}.items():
+        mission = campaigns.as_carried(content, FIRST, {"difficulty": level})
+        assert mission.command_points == printed.command_points + points
+        assert (mission.cards_first_round, mission.cards_each_round) == (
+            printed.cards_first_round + cards, printed.cards_each_round + cards
+        )  # fmt: skip
+        session = helpers.begin(GAME, content, FIRST, {"difficulty": level})
+        helpers.play_on(session, Dice(1), most=1)
+        told = [line for line in session.log if line.subject == ("difficulty",)]
+        assert session.state.command_points == mission.command_points and bool(told) == (level != "none")
+    assert campaigns.as_carried(content, FIRST, {}) is printed
 
 
 def test_what_a_mission_came_to_is_read_from_its_final_state_alone(content):

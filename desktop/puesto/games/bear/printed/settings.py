@@ -8,6 +8,7 @@ from typing import Any
 from puesto.core.game import campaigns, settings
 from puesto.core.messages import Text
 from puesto.core.session.rules import Setting
+from puesto.core.values import replace
 from puesto.games.bear.printed.records import Event, EventKind, Mission
 
 EASIER = Setting(
@@ -36,7 +37,22 @@ BOARD = Setting(
         "The house's is under “My maps”: what MD each hex gives and who sees whom is known of it.",
     ),
 )
+POINTS_AND_CARDS = {settings.RECRUIT: (2, 1), settings.VETERAN: (-1, 0), settings.ELITE: (-2, -1)}
+"""Level of difficulty -> the PAM and the action cards that the player gets more each round."""
+DIFFICULTY = settings.difficulty_setting(
+    Text("La de la misión", "The mission's"),
+    {
+        settings.RECRUIT: Text("2 PAM y 1 carta más", "2 CAPs and 1 card more"),
+        settings.VETERAN: Text("1 PAM menos", "1 CAP fewer"),
+        settings.ELITE: Text("2 PAM y 1 carta menos", "2 CAPs and 1 card fewer"),
+    },
+    Text(
+        "Cambia tus PAM y tus cartas de acción de cada ronda. No es del reglamento.",
+        "It changes your CAPs and your action cards of each round. It is not in the rulebook.",
+    ),
+)
 SETTINGS = (
+    DIFFICULTY,
     Setting(
         "deck",
         Text("Cartas de órdenes", "Order cards"),
@@ -139,6 +155,19 @@ def map_of_mission(mission: Mission, chosen: Mapping[str, str]) -> str:
     return mission.own_map if mission.own_map and chosen.get(BOARD.id) == OWN_BOARD else mission.map
 
 
+def as_difficult(mission: Mission, chosen: Mapping[str, str]) -> Mission:
+    """Return a mission with the PAM and the action cards of the chosen difficulty: a rule of the house."""
+    points, cards = POINTS_AND_CARDS.get(chosen.get(DIFFICULTY.id, ""), (0, 0))
+    if not points and not cards:
+        return mission
+    return replace(
+        mission,
+        command_points=max(0, mission.command_points + points),
+        cards_first_round=max(0, mission.cards_first_round + cards),
+        cards_each_round=max(0, mission.cards_each_round + cards),
+    )
+
+
 def asks_for_ground(chosen: Mapping[str, str]) -> bool:
     """Return whether unknown terrain is asked for an AI that moves (5 EOD)."""
     return chosen.get("learn") in (BY_STRETCH, BY_NEED)
@@ -149,7 +178,7 @@ def asks_for_stretch(chosen: Mapping[str, str]) -> bool:
     return chosen.get("learn") == BY_STRETCH
 
 
-FROM_THE_START = ("easier", "deck", "copies", "board", *campaigns.SETTINGS)
+FROM_THE_START = (DIFFICULTY.id, "easier", "deck", "copies", "board", *campaigns.SETTINGS)
 """Settings of the decks and the campaign, fixed once the mission is set up."""
 
 

@@ -16,7 +16,7 @@ from puesto.core.prompts import Note
 from puesto.core.values import Struct, replace
 from puesto.games.bear.printed.earlier_missions import Earlier
 from puesto.games.bear.printed.records import Campaign, CampaignMission, Carried, Content, Mission, Piece
-from puesto.games.bear.printed.settings import map_of_mission
+from puesto.games.bear.printed.settings import as_difficult, map_of_mission
 from puesto.games.bear.rounds.losses import VICTORY_TRACK
 from puesto.games.bear.table.state import AI, PLAYER, State
 
@@ -105,9 +105,10 @@ def campaign_settings(chosen: Mapping[str, str]) -> dict[str, str]:
 def as_carried(content: Content, mission: str, settings: Mapping[str, str]) -> Mission:
     """Return a mission with the effects of earlier results.
 
-    Its forces, its PAM, its first VP and who leads; the printed one where it is played alone (8).
+    Its forces, its PAM, its first VP and who leads; the printed one where it is played alone (8). The difficulty
+    that was chosen changes PAM and action cards.
     """
-    printed = content.missions[mission]
+    printed = as_difficult(content.missions[mission], settings)
     if (map := map_of_mission(printed, settings)) != printed.map:
         printed = replace(printed, map=map)
     if not settings.get(CARRY_OVER):

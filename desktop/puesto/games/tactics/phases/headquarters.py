@@ -14,6 +14,8 @@ class HeadquartersFacts(Struct, frozen=True, kw_only=True):
     em_pa: int = 3
     supply_line_pa: int = 1
     card_pa: int = 0
+    more_pa: int = 0
+    """Of the difficulty, a rule of the house."""
 
 
 class Income(Struct, frozen=True):
@@ -24,7 +26,7 @@ class Income(Struct, frozen=True):
 
 def income(facts: HeadquartersFacts) -> Income:
     """Return the PA of the headquarters, of the supply line and of the cards that give some (3.2)."""
-    return Income(facts.em_pa + facts.supply_line_pa + facts.card_pa)
+    return Income(max(0, facts.em_pa + facts.supply_line_pa + facts.card_pa + facts.more_pa))
 
 
 class CardsFacts(Struct, frozen=True, kw_only=True):

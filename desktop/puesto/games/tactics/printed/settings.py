@@ -28,7 +28,22 @@ PA_CARDS = (
 )
 """Whether cards that give PA wait for their turn in "one of each pile" (3.4)."""
 
+PA_OF_LEVEL = {settings.RECRUIT: -1, settings.VETERAN: 1, settings.ELITE: 2}
+"""Level of difficulty -> the PA that the AI gets more each turn."""
+DIFFICULTY = settings.difficulty_setting(
+    Text("La de las reglas", "The rules'"),
+    {
+        settings.RECRUIT: Text("1 PA menos", "1 AP fewer"),
+        settings.VETERAN: Text("1 PA más", "1 AP more"),
+        settings.ELITE: Text("2 PA más", "2 APs more"),
+    },
+    Text(
+        "Cambia los PA que la IA recibe en cada turno. No es del reglamento.",
+        "It changes the APs that the AI gets each turn. It is not in the rulebook.",
+    ),
+)
 SETTINGS = (
+    DIFFICULTY,
     Setting(
         "ai_line",
         Text("Por cada línea con unidades de la IA", "For each line with AI units"),

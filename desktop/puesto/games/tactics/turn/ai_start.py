@@ -13,6 +13,7 @@ from puesto.games.tactics.phases.deployment import PlanResult
 from puesto.games.tactics.phases.headquarters import CardsFacts, HeadquartersFacts
 from puesto.games.tactics.printed import charts
 from puesto.games.tactics.printed.records import Kind
+from puesto.games.tactics.printed.settings import DIFFICULTY, PA_OF_LEVEL
 from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.secret import keep_secret, read_secret
 from puesto.games.tactics.table.state import AI, PLAYER, Table
@@ -129,8 +130,12 @@ def collect_pa(table: Table) -> Procedure[None]:
     )
     carried = [table.content.cards[item] for piece in table.side(AI) for item in piece.equipment]
     cards = sum(card.gives_pa for card in (*map(table.card_of, table.side(AI)), *carried))
-    result = headquarters.income(HeadquartersFacts(em_pa=em, supply_line_pa=supply, card_pa=cards))
+    more = PA_OF_LEVEL.get(table.reading(DIFFICULTY.id), 0)
+    result = headquarters.income(HeadquartersFacts(em_pa=em, supply_line_pa=supply, card_pa=cards, more_pa=more))
     table.state.ai_pa += result.pa_generated
+    if more:
+        sign = "+" if more > 0 else "−"
+        yield from say(N_("Por la dificultad, de la casa: {sign}{n} PA"), "3.2", sign=sign, n=abs(more))
     yield from say(
         N_("EM {em}, suministros {supply}, cartas {cards}: la IA tiene {pa} PA"),
         "3.2",
