@@ -445,6 +445,49 @@ class AimView(Struct, frozen=True, gc=False):
     """The figures of each column, as many as `FacingView.parts`."""
 
 
+class PaymentView(Struct, frozen=True, gc=False):
+    """One way to pay for an attack, and what it leads to; `can` is whether it can be chosen."""
+
+    value: str
+    name: Sayable
+    note: Sayable
+    can: bool = True
+
+
+class ReckoningLine(Struct, frozen=True, gc=False):
+    """One term of an attack: its name, its source, its value and its rule."""
+
+    name: Sayable
+    note: Sayable
+    value: Sayable
+    rule: str
+
+
+class OutcomeRow(Struct, frozen=True, gc=False):
+    """One row of what can come out: the faces, a figure for each side, and the chance as `n` of `of`."""
+
+    faces: Sayable
+    figures: tuple[Sayable, ...]
+    n: int
+    of: int
+    chance: Sayable
+    is_fallen: bool = False
+
+
+class ReckoningView(Struct, frozen=True, gc=False):
+    """Terms of an attack, their sum, and the outcomes of the die."""
+
+    heading: Sayable
+    lines: tuple[ReckoningLine, ...]
+    total: Sayable
+    beside: Sayable | None
+    """What counts besides, such as the modifiers of the die."""
+    outcomes_heading: Sayable
+    columns: tuple[Sayable, ...]
+    outcomes: tuple[OutcomeRow, ...]
+    rule: str
+
+
 class FacingView(Struct, frozen=True, gc=False):
     """An attack with the counters of both sides, by their ids."""
 
@@ -461,3 +504,10 @@ class FacingView(Struct, frozen=True, gc=False):
     """The names of the figures in each column."""
     column: int = 0
     """The column that counts."""
+    ways_heading: Sayable | None = None
+    ways_note: Sayable | None = None
+    ways: tuple[PaymentView, ...] = ()
+    """The ways to pay, in their order."""
+    way: str = ""
+    """The value of the way that counts."""
+    reckoning: ReckoningView | None = None

@@ -13,6 +13,7 @@ from puesto.core.procedure_views import AimView, FacingView
 from puesto.core.views import CounterView
 from puesto.gui.controls.accessible import describe
 from puesto.gui.controls.surface import draw_sheet
+from puesto.gui.facing.facing_parts import CENTRE, DASHES, LEFT, WAYS, draw_reckoning, draw_ways, write_line
 from puesto.gui.look import paint
 from puesto.gui.look.hand_drawing import draw_arrowhead
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, HEADING, LABEL, SHADOW, SMALL, TITLE, Theme, Type, theme
@@ -20,16 +21,16 @@ from puesto.gui.look.words import Words, speech
 from puesto.gui.pieces.counter_face import draw_face
 from puesto.gui.pieces.flat_piece import draw_plain
 
-PAIR, AIMS = 216, 282
-"""Heights in px at 100 % of the sheet with two sides, and of the sheet with targets."""
+PAIR, AIMS, WHOLE = 216, 282, 444
+"""Heights in px at 100 % of the sheet with two sides, with targets, and with two sides and what they reckon from."""
+GAP = 12
+"""Space in px at 100 % between the sides and what the attack is reckoned from."""
 HEAD, ROW, LEAST_ROW = 56, 44, 34
 """Heights in px at 100 % of the heading and of a target, at most and at least."""
 COLUMN = 118
 """Width in px at 100 % of a column of figures."""
 FACE, SMALL_FACE, FEW = 96, 72, 3
 """Sides in px at 100 % of a counter, of one among more than `FEW`, and that number."""
-LEFT, CENTRE, RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight
-DASHES = (4.0, 3.0)
 LARGE_FIGURE = TITLE._replace(size=24)
 
 
@@ -60,7 +61,7 @@ class FacingSheet(QWidget):
         """Show the sheet at the top of an area."""
         assert self.view is not None
         rim = self.theme.px(SHADOW)
-        high = self.theme.px(AIMS if self.view.rows else PAIR)
+        high = self.theme.px(AIMS if self.view.rows else WHOLE if self.view.reckoning is not None else PAIR)
         self.setGeometry(area.x(), area.y(), area.width(), min(high + 2 * rim, area.height()))
         self.show()
         self.raise_()
@@ -70,9 +71,8 @@ class FacingSheet(QWidget):
         words = self.words
         if not view.rows:
             names = [self._name(id) for id in (*view.attackers, *view.targets)]
-            return speech(
-                [*names, *([words(view.heading)] if view.heading is not None else []), *map(words, view.facts)]
-            )
+            heading = [words(view.heading)] if view.heading is not None else []
+            return speech([*names, *heading, *map(words, view.facts), *self._spoken_reckoning(view)])
         lines = []
         for row in view.rows:
             parts = [self._name(row.id), words(row.note)]
@@ -80,7 +80,23 @@ class FacingSheet(QWidget):
                 told = zip(view.parts, figures, strict=True)
                 parts.append(", ".join([words(column), *[f"{words(part)} {words(figure)}" for part, figure in told]]))
             lines.append("; ".join(parts))
+        if view.ways and view.ways_heading is not None:
+            lines.append(
+                ", ".join([words(view.ways_heading), *[f"{words(w.name)} {words(w.note)}" for w in view.ways]])
+            )
         return speech(lines)
+
+    def _spoken_reckoning(self, view: FacingView) -> list[str]:
+        """Return what the attack is reckoned from, and what can come out, a line each."""
+        words, reckoning = self.words, view.reckoning
+        if reckoning is None:
+            return []
+        lines = [f"{words(one.name)} {words(one.value)}" for one in reckoning.lines]
+        for row in reckoning.outcomes:
+            figures = zip(reckoning.columns, row.figures, strict=False)
+            told = ", ".join(f"{words(column)} {words(figure)}" for column, figure in figures)
+            lines.append(f"{words(row.faces)}: {told}, {words(row.chance)}")
+        return [*lines, words(reckoning.total)]
 
     def _name(self, id: str) -> str:
         """Return the name of a counter, with where it is."""
@@ -95,8 +111,13 @@ class FacingSheet(QWidget):
         painter, rim = QPainter(self), self.theme.px(SHADOW)
         paint.smooth(painter)
         paper = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
-        draw_sheet(painter, self.theme, paper)
         self._boxes = []
+        if not self.view.rows and self.view.reckoning is not None:
+            painter.fillRect(self.rect(), self.theme.colour("table"))
+            below = paper.adjusted(0, self.theme.px(PAIR + GAP), 0, 0)
+            draw_reckoning(painter, self.theme, self.words, below, self.view.reckoning)
+            paper.setHeight(self.theme.px(PAIR))
+        draw_sheet(painter, self.theme, paper)
         self._draw_aims(painter, paper, self.view) if self.view.rows else self._draw_pair(painter, paper, self.view)
         painter.end()
 
@@ -104,17 +125,16 @@ class FacingSheet(QWidget):
         self, painter: QPainter, box: QRectF, text: str, style: Type, ink: str = "ink", align: Qt.AlignmentFlag = LEFT
     ) -> None:
         """Write one line, in a smaller font where it would not fit."""
-        font = paint.fitted_font(text, self.theme.font(style), box.width(), self.theme.px(SMALL.size))
-        text = paint.shorten(text, font, int(box.width()), 1) if paint.text_width(text, font) > box.width() else text
-        paint.write(painter, box, text, font, self.theme.colour(ink), align)
+        write_line(painter, self.theme, box, text, style, ink, align)
 
     def _draw_aims(self, painter: QPainter, paper: QRectF, view: FacingView) -> None:
         """Paint the targets, one below the other, with their chances in columns."""
         px, words, count = self.theme.px, self.words, max(1, len(view.columns))
         right = paper.right() - px(12)
         starts = [right - px(COLUMN) * (count - place) for place in range(count)]
-        high = max(px(LEAST_ROW), min(px(ROW), (paper.height() - px(HEAD) - px(8)) / max(1, len(view.rows))))
-        shown = [*view.rows][: int((paper.height() - px(HEAD)) // high)]
+        room = paper.height() - px(HEAD) - px(8) - (px(WAYS + 8) if view.ways else 0)
+        high = max(px(LEAST_ROW), min(px(ROW), room / max(1, len(view.rows))))
+        shown = [*view.rows][: max(1, int((room + px(4)) // high))]
         top, lit = paper.y() + px(HEAD), QRectF(starts[view.column], paper.y() + px(8), px(COLUMN), 0)
         lit.setBottom(top + high * len(shown))
         painter.fillRect(lit, self.theme.colour("lit"))
@@ -135,6 +155,9 @@ class FacingSheet(QWidget):
         painter.drawLine(QPointF(left, top), QPointF(right, top))
         for number, row in enumerate(shown):
             self._draw_row(painter, QRectF(paper.x(), top + number * high, paper.width(), high), row, view, starts)
+        if view.ways:
+            foot = QRectF(left, paper.bottom() - px(WAYS + 7), right - left, px(WAYS))
+            self._boxes += draw_ways(painter, self.theme, words, foot, view)
 
     def _draw_row(self, painter: QPainter, box: QRectF, row: AimView, view: FacingView, starts: list[float]) -> None:
         """Paint one target: its number, its counter, its name and hex, and its figures."""

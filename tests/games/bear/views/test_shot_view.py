@@ -25,3 +25,16 @@ def test_the_sheet_of_a_shot_lists_the_chances_of_its_roll():
     session.answer((1, 1))
     assert session.prompt is not None
     assert whole_game(session).facing(session.state, session.content, session.prompt, session.given) is None
+
+
+def test_the_sheet_lists_every_way_to_pay_and_what_it_costs():
+    session = stopped_at("fire.command_points", painted=True).fork()
+    assert session is not None and session.prompt is not None
+    facing = whole_game(session).facing(session.state, session.content, session.prompt, session.given)
+    say, deck = Language("es").say, session.content.order_cards
+    first, last = facing.ways[0], facing.ways[-1]
+    cost = int(last.value)
+    left = [deck[card].usage for card in session.state.orders.left]
+    used = sum(cost >= foot.value and not foot.head for foot in left)
+    assert [way.value for way in facing.ways] == [str(points) for points in range(cost + 1)]
+    assert say(first.note) == f"{round(100 * used / len(left))} %" and say(last.note) == "sin chequeo"

@@ -1,24 +1,26 @@
-"""The sheet of a shot: each target with its need and its chances for 0 to 2 PAM (3.2.3, EOD 7)."""
+"""The sheet of a shot: each target with its chances for 0 to 2 PAM, and the ways to pay (3.2, EOD 7)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
-from puesto.core.messages import N_, NN_, NOTHING, Sayable, count, msg
-from puesto.core.procedure_views import AimView, FacingView
+from puesto.core.messages import N_, NN_, NOTHING, Message, Sayable, count, msg
+from puesto.core.procedure_views import AimView, FacingView, PaymentView
 from puesto.core.prompts import Prompt
+from puesto.core.saying import percentage
 from puesto.games.bear.ai.answered_board import at_the_table
 from puesto.games.bear.board.board_memory import known_distance
-from puesto.games.bear.checks import attack
+from puesto.games.bear.checks import attack, usage
 from puesto.games.bear.printed.records import Content, UnitId
-from puesto.games.bear.table import command_points
+from puesto.games.bear.table import command_points, printed_deck
 from puesto.games.bear.table.state import PLAYER, MissionTable, State
 from puesto.games.bear.turn import aiming
 from puesto.games.bear.views.views import numbers_of
 
-TARGET, POINTS = "fire.target", "fire.command_points"
-QUESTIONS = (TARGET, "fire.pay", POINTS, "attack.roll")
+TARGET, PAY, POINTS = "fire.target", "fire.pay", "fire.command_points"
+QUESTIONS = (TARGET, PAY, POINTS, "attack.roll")
 """Questions during which the sheet is shown, in their order."""
 
 
@@ -46,7 +48,45 @@ def facing_of(state: State, content: Content, prompt: Prompt[Any], given: Mappin
         columns=(msg(N_("sin PAM")), msg(N_("+1 PAM")), msg(N_("+2 PAM"))),
         parts=(msg(N_("impacta")), msg(N_("destruye"))),
         column=max(0, added),
+        ways_heading=msg(N_("Pagas")),
+        ways_note=None if shooter.used else msg(N_("y queda usada")),
+        ways=ways_of(table, unit, target, int(given.get(PAY, 0))),
+        way=str(given.get(PAY, cost_of(table, unit, target) if shooter.used else 0)),
     )
+
+
+def cost_of(table: MissionTable, unit: UnitId, target: UnitId) -> int:
+    """Return the PA of the shot, that of one within the arc before the target is known (5.2)."""
+    return aiming.shot_cost(table, unit, target) if target else attack.fire_cost(table, unit)
+
+
+def ways_of(table: MissionTable, unit: UnitId, target: UnitId, spent: int) -> tuple[PaymentView, ...]:
+    """Return each way to pay the shot, with the chance that the Unit becomes used (3.2.1).
+
+    `spent` are the PAM that were paid already.
+    """
+    cost, used = cost_of(table, unit, target), table.state.counters[unit].used
+    possible = command_points.payments(used, cost, table.state.command_points + spent)
+    foot = printed_deck.foot_reader(table)
+    ways = []
+    for points in range(cost, cost + 1) if used else range(cost + 1):
+        paid = cost - points
+        if not paid:
+            name, note = msg(N_("{n} PAM"), n=points), msg(N_("sin chequeo"))
+        else:
+            name = msg(N_("{n} PA + {points} PAM"), n=paid, points=points) if points else msg(N_("{n} PA"), n=paid)
+            note = used_chance(usage.facts_of(table, [unit], paid), foot)
+        ways.append(PaymentView(str(points), name, note, points in possible))
+    return tuple(ways)
+
+
+def used_chance(facts: usage.UsageFacts, foot: usage.Foot) -> Message:
+    """Return the chance that a check makes its Unit used; no figure where a card is not known."""
+    feet = [foot(card) for card in facts.left]
+    if not feet or None in feet:
+        return msg(N_("con chequeo"))
+    becomes = [one for one in feet if one is not None and usage.outcome_of(facts, one) == usage.BECOMES_USED]
+    return percentage(Fraction(len(becomes), len(feet)))
 
 
 MOST_ROWS = 5

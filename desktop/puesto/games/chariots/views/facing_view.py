@@ -1,15 +1,21 @@
-"""The sheet of a Shock: attackers, defenders, the ratio, and what counts between them (8.12-8.18)."""
+"""The sheet of a Shock: both sides, what counts between them, its column, and its hits (8.12-8.18)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
-from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.procedure_views import FacingView
-from puesto.core.prompts import Prompt
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
+from puesto.core.procedure_views import FacingView, OutcomeRow, ReckoningLine, ReckoningView
+from puesto.core.prompts import Choose, Prompt
+from puesto.core.saying import percentage, sign_text
 from puesto.games.chariots.battle import melee
-from puesto.games.chariots.printed.records import Content
+from puesto.games.chariots.combat import shock, shock_die
+from puesto.games.chariots.combat.shock import Fight
+from puesto.games.chariots.printed import charts, sources
+from puesto.games.chariots.printed.records import Content, Superiority
+from puesto.games.chariots.table import dice
 from puesto.games.chariots.table.state import BattleTable, Combat, State
 
 ABOUT_SHOCK = ("shock.", "hits.", "rout.", "advance.", "cohesion.", "leader.", "check.")
@@ -32,8 +38,125 @@ def facing_of(state: State, content: Content, prompt: Prompt[Any], given: Mappin
         return None
     facts = what_counts(combat) if is_counted else ()
     attackers, defenders = tuple(combat.attackers), tuple(combat.defenders)
-    heading = msg(N_("{n} contra {m}"), n=len(attackers), m=len(defenders)) if defenders else None
-    return FacingView(attackers, defenders, heading, facts)
+    heading = ratio_of(table, combat) if defenders else None
+    is_resolving = prompt.key == DIE or DIE in given
+    reckoning = reckoning_of(table, combat, given, is_counted, is_resolving) if defenders else None
+    return FacingView(attackers, defenders, heading, facts, reckoning=reckoning)
+
+
+def ratio_of(table: BattleTable, combat: Combat) -> Message:
+    """Return how many still fight against how many, all of them once nobody does (8.12)."""
+    fight = melee.fight_of(table, combat)
+    if fight.over:
+        return msg(N_("{n} contra {m}"), n=len(combat.attackers), m=len(combat.defenders))
+    return msg(N_("{n} contra {m}"), n=len(shock.entries(fight.fighting)), m=len(shock.entries(fight.facing)))
+
+
+NONE = msg(N_("–"))
+UNTOLD = msg(N_("se pregunta después"))
+
+
+def reckoning_of(
+    table: BattleTable, combat: Combat, given: Mapping[str, Any], is_counted: bool, is_resolving: bool
+) -> ReckoningView | None:
+    """Return the column of a Shock and its hits by face; None where it cannot be fought (8.16-8.18).
+
+    `is_counted`: sides and ground are known; `is_resolving`: its die is thrown in this step. Then its row is lit.
+    """
+    if combat.resolved and not is_resolving:
+        return None
+    fight = melee.fight_of(table, combat)
+    if fight.over or not shock.has_shock_capability(table.content, fight):
+        return None
+    typed = fight_with_types(table.content, fight, given)
+    if shock.base_column(table.content, typed) is None:
+        return None
+    modifiers = shock.shock_modifiers(typed)
+    return ReckoningView(
+        heading=msg(N_("QUÉ COLUMNA")),
+        lines=sum_lines(table.content, typed, combat, is_counted),
+        total=msg(N_("Columna {n}"), n=shock_die.results_column(table.content, typed)),
+        beside=msg(N_("al dado: {n}"), n=sign_text(dice.modifier_sum(modifiers))) if modifiers else None,
+        outcomes_heading=msg(N_("QUÉ SALE: IMPACTOS")),
+        columns=(msg(N_("atacante")), msg(N_("defensor"))),
+        outcomes=outcome_rows(shock.hits_by_face(table.content, typed), given.get(DIE)),
+        rule="8.63",
+    )
+
+
+DIE = "shock.roll"
+
+
+def fight_with_types(content: Content, fight: Fight, given: Mapping[str, Any]) -> Fight:
+    """Return the combat with its chart types: those that were chosen, else the first of equals (8.16)."""
+    choosing, answer = shock.choose_types(content, fight), None
+    while True:
+        try:
+            prompt = choosing.send(answer)
+        except StopIteration as end:
+            typed: Fight = end.value
+            return typed
+        answer = given.get(prompt.key, prompt.options[0].value) if isinstance(prompt, Choose) else None
+
+
+def sum_lines(content: Content, fight: Fight, combat: Combat, is_counted: bool) -> tuple[ReckoningLine, ...]:
+    """Return types, numbers, flank, ground and superiority, each with its shift (8.16, 8.17)."""
+    mine, theirs = shock.types_that_meet(fight)
+    here, there = len(shock.entries(fight.fighting)), len(shock.entries(fight.facing))
+    ground = sum(one.value for one in fight.ground) + fight.terrain
+    is_flank = bool(fight.flank)
+    more = here - there
+    who, _ = shock.superiority(content, fight)
+    numbers = count(NN_("{n} más", "{n} más"), abs(more)) if more else msg(N_("iguales"))
+    flank = msg(N_("por un flanco")) if is_flank else msg(N_("ninguno")) if is_counted else UNTOLD
+    names = tuple([melee.GROUND_WORDS[name][1] for name in combat.ground])
+    terrain = msg(N_("{these}"), these=names) if names else msg(N_("llano")) if is_counted else UNTOLD
+    doubled = {
+        Superiority.ATTACK: msg(N_("×{n}"), n=shock.DOUBLE),
+        Superiority.DEFENSE: msg(N_("×{n}"), n=shock.TREBLE),
+    }
+    source = sources.cell_source(content, charts.CLASH, theirs.value, mine.value)
+    base = shock.base_column(content, fight) or 0
+    versus = msg(
+        N_("{attacker} contra {defender}"), attacker=Ref("type", mine.value), defender=Ref("type", theirs.value)
+    )
+    return (
+        ReckoningLine(versus, source, msg(N_("{n}"), n=base), "8.16"),
+        ReckoningLine(msg(N_("{n} contra {m}"), n=here, m=there), numbers, shift(shock.PER_UNIT * more), "8.17"),
+        ReckoningLine(msg(N_("Flanco")), flank, shift(shock.FLANK_SHIFT if is_flank else 0), "8.17"),
+        ReckoningLine(msg(N_("Terreno")), terrain, shift(ground), "8.17"),
+        ReckoningLine(msg(N_("Superioridad")), SUPERIORS[who], doubled.get(who, NONE), "8.62"),
+    )
+
+
+SUPERIORS = {
+    Superiority.NONE: msg(N_("ninguna")),
+    Superiority.ATTACK: msg(N_("impactos del defensor")),
+    Superiority.DEFENSE: msg(N_("impactos del atacante")),
+}
+
+
+def shift(columns: int) -> Message:
+    """Return a shift of the column with its sign, a dash for none."""
+    return msg(N_("{n}"), n=sign_text(columns)) if columns else NONE
+
+
+def outcome_rows(hits: Sequence[tuple[int, int]], thrown: Any) -> tuple[OutcomeRow, ...]:
+    """Return one row for the faces, one after the other, that give the same hits (8.63)."""
+    rows, low = [], 0
+    face = thrown[0] if isinstance(thrown, list | tuple) and thrown else None
+    for high in range(len(hits)):
+        if high + 1 < len(hits) and hits[high + 1] == hits[low]:
+            continue
+        faces = msg(N_("{n}"), n=low) if low == high else msg(N_("{low}-{high}"), low=low, high=high)
+        mine, theirs = hits[low]
+        figures = (msg(N_("{n}"), n=mine), msg(N_("{n}"), n=theirs))
+        n, of = high - low + 1, len(hits)
+        rows.append(
+            OutcomeRow(faces, figures, n, of, percentage(Fraction(n, of)), face is not None and low <= face <= high)
+        )
+        low = high + 1
+    return tuple(rows)
 
 
 def designated_combat(table: BattleTable, given: Mapping[str, Any]) -> Combat | None:

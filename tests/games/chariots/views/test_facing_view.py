@@ -1,0 +1,29 @@
+"""The sheet of a Shock: its column and its hits are those that the die is thrown for."""
+
+from __future__ import annotations
+
+from puesto import games
+from puesto.chance import Dice, answer_at_random
+from puesto.core.game.game import whole_game
+from puesto.core.prompts import Roll
+from puesto.language import Language
+from puesto.packs import content_for
+from tests import helpers
+
+
+def test_the_sheet_of_a_shock_counts_to_the_column_that_is_thrown_in():
+    game = games.load("chariots")
+    session, dice = helpers.begin(game, content_for(game)[0], "two-rivers", seed="1"), Dice(1)
+    while session.prompt is not None and session.prompt.key != "shock.roll":
+        session.answer(*answer_at_random(dice, session.prompt))
+    asked = session.prompt
+    assert isinstance(asked, Roll)
+    view = whole_game(session).facing(session.state, session.content, asked, session.given).reckoning
+    say = Language("es").say
+    assert say(view.total).split()[-1] in say(asked.detail)
+    assert sum(row.n for row in view.outcomes) == 10 and not any(row.is_fallen for row in view.outcomes)
+    said = [say(band.message) for band in asked.bands]
+    rows = [
+        f"{say(mine)} al atacante, {say(theirs)} al defensor" for mine, theirs in (r.figures for r in view.outcomes)
+    ]
+    assert sorted(set(rows)) == sorted(set(said))
