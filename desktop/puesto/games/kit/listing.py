@@ -17,7 +17,7 @@ from puesto.core.values import Struct
 ALIKE = {"×": "x", "–": "-"}
 """Signs that are typed as a letter or a sign of the keyboard."""
 BULLETS = "•◦∙·‣▪●○*"
-_INVISIBLE = re.compile("[\ufeff\u200b-\u200f\u202a-\u202e\u2060-\u2064\u00ad]")
+_INVISIBLE = re.compile("[\ufeff\u200b-\u200f\u202a-\u202e\u2060-\u2064\u00ad\ufe0e\ufe0f]")
 _SPACES = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000]")
 _DASHES = re.compile("[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")
 _DOUBLE_QUOTES = re.compile("[\u201c-\u201f\u2033]")

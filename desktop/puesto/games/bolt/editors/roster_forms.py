@@ -22,19 +22,9 @@ from puesto.games.bolt.editors import vocabulary
 from puesto.games.bolt.editors.copies import rename_copy
 from puesto.games.bolt.editors.roster_sets import Arms, arm_sets, gait_of_gun, usual_set
 from puesto.games.bolt.editors.roster_text import is_roster_text, read_roster_text
-from puesto.games.bolt.editors.rosters import (
-    ARMS,
-    KIND,
-    MODELS,
-    QUALITY,
-    RANK,
-    Gap,
-    ReadArmy,
-    gap_in_words,
-    is_of_this_game,
-    put_army,
-    read_army,
-)
+from puesto.games.bolt.editors.roster_units import ARMS, KIND, MODELS, QUALITY, RANK
+from puesto.games.bolt.editors.roster_words import CREWS
+from puesto.games.bolt.editors.rosters import Gap, ReadArmy, gap_in_words, is_of_this_game, put_army, read_army
 from puesto.games.bolt.printed.records import VEHICLES, Battle, Content, Gait, Kind, Nation, Quality, Rank
 from puesto.games.bolt.table import names
 
@@ -92,8 +82,17 @@ def _answered_fields(troop: dict[str, Any], answer: Answer) -> dict[str, Any]:
         wheeled = Kind(answer.value) in (Kind.SOFT, Kind.ARMOURED_CAR) and troop["gait"] == Gait.TRACKED.value
         return {"kind": answer.value} | ({"gait": Gait.WHEELED.value} if wheeled else {})
     if answer.field == ARMS:
-        return {"arms": _arms_data(answer.value, troop["models"])}
+        return {"arms": [*_arms_data(answer.value, troop["models"]), *troop["arms"]]}
+    if answer.field == MODELS and troop["arms"] and not _is_team(troop):
+        armed = sum(arm["count"] for arm in troop["arms"] if arm["weapon"] not in vocabulary.BESIDES)
+        rifles = [{"weapon": "rifle", "count": answer.value - armed}] if answer.value > armed else []
+        return {answer.field: answer.value, "arms": [*troop["arms"], *rifles]}
     return {answer.field: answer.value}
+
+
+def _is_team(troop: dict[str, Any]) -> bool:
+    """Return whether a unit serves one weapon, so that its other men are its crew."""
+    return troop["kind"] != Kind.INFANTRY.value or any(arm["weapon"] in CREWS for arm in troop["arms"])
 
 
 def _arms_data(arms: Arms, models: int) -> list[dict[str, Any]]:
@@ -133,7 +132,7 @@ def view_of(filled: FilledArmy, content: Content) -> ForeignRosterView:
     """Return what is known of an army and what is left to ask."""
     army, gaps = filled.army, filled.gaps
     about: list[Sayable] = [names.NATIONS[army.nation.value]] if army.nation is not Nation.NONE else []
-    about += [Text(name, name) for name in army.platoons if name]
+    about += [Text(name, name) for name in army.platoons if name and not name.isdigit()]
     open_cells = {(gap.unit, COLUMN_OF[gap.field]) for gap in gaps}
     units = tuple(_unit(filled, at, open_cells, content) for at in range(len(army.troops)))
     return ForeignRosterView(

@@ -1,172 +1,429 @@
-"""Rosters as text, as New Recruit, BattleScribe, Easy Army and forums write them.
+"""Rosters as text, as New Recruit, BattleScribe, Easy Army, forums and spreadsheets write them.
 
 Nobody has published a grammar, so lines are read tolerantly: what has points is a unit, and what stands below it is
-what the unit has.
+what the unit has. Where nothing says "points", a number at the end of a line that names troops counts.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
+from html import unescape
+from itertools import islice
 
-from puesto.core.messages import N_, Message, msg
+from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.values import Struct
 from puesto.foreign.rosters import Force, Roster, Selection
-from puesto.games.bolt.editors.rosters import MEN, NATION_WORDS, QUALITY_WORDS
-from puesto.games.kit.listing import ListedLine, listed_lines, plain_letters, plain_text
+from puesto.games.bolt.editors import roster_words as words
+from puesto.games.bolt.editors.roster_units import MEN, UNSAID
+from puesto.games.kit.listing import header_columns, listed_rows, plain_letters, plain_text
 
+_NUMBER = r"(?<![\d.,])\d{1,3}(?:[.,]\d{3})+|(?<![\d.,])\d{1,5}(?:[.,]\d{1,2})?(?![.,]?\d)"
+_UNIT_OF_COST = r"(?:pts?\b\.?|points\b|puntos\b|p\b)"
 _POINTS = re.compile(
-    r"\s*(?:[\[(]\s*(?P<inside>\d[\d.,]*)\s*(?:pts?\.?|points|puntos)?\s*[\])]"
-    r"|[-:=,]?\s*(?P<after>\d[\d.,]*)\s*(?:pts?\b\.?|points\b|puntos\b)"
-    r"|=\s*(?P<equals>\d[\d.,]*)\s*$)",
+    rf"\s*(?:[\[(]\s*(?P<inside>{_NUMBER})\s*(?:{_UNIT_OF_COST})\s*[\])]"
+    rf"|[\[(]\s*(?P<bare>\d{{2,4}})\s*[\])]"
+    rf"|[-:=,|]?\s*(?P<after>{_NUMBER})\s*{_UNIT_OF_COST}"
+    rf"|=\s*(?P<equals>{_NUMBER})\s*$)",
     re.IGNORECASE,
 )
-_NUMBERED = re.compile(r"\d{1,2}[.)]\s+")
-_SECTION = re.compile(r"(?:#{1,6}|\++|=+|\*\*)\s*(?P<name>[^#+=*].*?)\s*(?:\+*|=*|\**)\Z")
-_COUNT = re.compile(
-    r"(?P<n>\d{1,3})\s*(?:x|×|with|con)\s+(?P<name>.+)|(?P<n2>\d{1,3})\s+(?P<name2>[^\d].*)", re.IGNORECASE
+_AT_END = re.compile(r"(?:\s+|\s*[-:.…|]+\s*)(?P<number>\d{2,4})\s*$")
+_TAGS = re.compile(
+    r"\[/?(?:b|i|u|s|size|color|colour|list|quote|q|c|o|code|url|img|font|center|spoiler|\*|li|tr|td|table)"
+    r"(?:=[^\]]{0,60})?\]|</?[a-z][a-z0-9]{0,9}(?:\s[^>]{0,80})?/?>|\*\*|__|`",
+    re.IGNORECASE,
 )
-_TIMES = re.compile(r"(?P<name>.+?)\s*[x×]\s*(?P<n>\d{1,3})\Z", re.IGNORECASE)
-_MEN = re.compile(r"(?P<n>\d{1,2})\s*(?:men|man|models?|hombres|miniaturas|soldiers?)\Z", re.IGNORECASE)
-_TOTAL = re.compile(r"(?:sub)?total\b|points?\b|puntos\b", re.IGNORECASE)
-_ROSTER_NAME = re.compile(r"\b(?:army|list|roster|company|platoon|force)\b")
+_BULLET = re.compile(r"(?:[-*•◦∙·‣▪●○►▸➤»>.]+\s*)+(?=\S)")
+_NUMBERED = re.compile(r"\d{1,2}\s?[.)º]\s*(?=\D)")
+_TIMES_FIRST = re.compile(
+    r"(?P<n>\d{1,3})\s*[x×]\s+(?=\S)|[x×]\s?(?P<n2>\d{1,2})\s+(?=\S)|(?P<n3>\d{1,3})[x×](?=\S)", re.I
+)
+_TIMES_LAST = re.compile(r"\s*[x×]\s?(?P<n>\d{1,3})\s*\Z", re.IGNORECASE)
+_HEADING = re.compile(r"(?:#{1,6}\s+|\+\+*\s*|==+\s*|--+\s+)(?P<name>[^#+=].*?)\s*(?:\++|=+|#+|-+)?\Z")
+_COUNT = re.compile(
+    r"(?P<n>\d{1,3})\s*(?:[x×]|with|con)\s*(?P<name>[^\d\W].*)|(?P<n2>\d{1,3})\s+(?P<name2>[^\d\W].*)", re.I
+)
+_MEN = re.compile(
+    r"(?P<n>\d{1,2})[- ]*(?:m[ae]n\b|models?\b|hombres?\b|miniaturas?\b|minis\b|figuras?\b|soldiers?\b|soldados?\b)"
+    r"(?:\s+squad|\s+team)?", re.IGNORECASE
+)  # fmt: skip
+_LABEL = re.compile(
+    r"(?:calidad|quality|rating|experience|experiencia|hombres|men|models?|miniaturas|armas|weapons?|opciones|options|"
+    r"upgrades|equipo|equipment)\s*:\s*(?P<rest>.+)", re.IGNORECASE
+)  # fmt: skip
+_ARMY = re.compile(r"(?:faction(?: keyword)?|army|nation|country|nacion|ejercito|pais|faccion)\s*:\s*(?P<rest>.+)")
+_NAME = re.compile(r"(?:roster|list|lista|name|nombre)(?: name)?\s*:\s*(?P<rest>.+)")
+_REMARK = re.compile(
+    r"(?:order dice|dados? de orden|player|jugador|date|fecha|created|creado|creada|generated|generad[oa]|exported|"
+    r"https?:|www\.|edition|edicion|rules?\b|reglas|selections|detachment|force org)"
+)
+_TOTAL = re.compile(r"(?:(?:sub|gran )?total|points?|puntos|pts|total army points|army points)\b[^\d]*(?P<n>\d[\d.,]*)")
+_PLATOON = re.compile(r"\b(?:platoon|peloton|company|compania|zug|headquarters|hq)\b(?! comm?ander)|\Areinforcements\Z")
+_CATEGORY = re.compile(
+    r"(?:infantry|infanteria|artillery|artilleria|tanks?|tanques|vehicles?|vehiculos|transports?|transportes|"
+    r"headquarters?|cuartel general|mando|support|apoyo|armou?red cars?|command|teams?|equipos)\s*:?\Z"
+)
+_MORE_TROOPS = re.compile(r"\b(squad|section|escuadra|seccion|peloton|patrulla|regimiento|observer|observador|medic)")
+_WITH = re.compile(r"\s+(?:with|con|w/)\s+(?=\S)", re.IGNORECASE)
+_SPOTTER = re.compile(
+    r"\s*(?:\(?(?:with|con|y|and|\+)\s+(?:a\s+|un\s+)?(?:spotter|oteador|observador)\)?)", re.IGNORECASE
+)
+COLUMNS: dict[str, Text] = {
+    "name": Text("unidad", "unit"),
+    "quality": Text("calidad", "quality"),
+    "men": Text("hombres", "men"),
+    "models": Text("miniaturas", "models"),
+    "arms": Text("armas", "weapons"),
+    "options": Text("opciones", "options"),
+    "points": Text("puntos", "points"),
+    "pts": Text("pts", "pts"),
+    "cost": Text("coste", "cost"),
+}
+"""Columns of a roster in a spreadsheet."""
+_EDGES = " -:,*_."
 FEWEST = 2
 """A text with fewer units is no roster."""
+LARGEST_TEXT = 60_000
+"""Letters of a text that can be a roster: one of forty units has three thousand."""
+MOST_LINES, LONGEST, MOST_PARTS = 600, 300, 40
+"""Lines of a text that are read, letters of each, and parts of a unit."""
+
+
+class _Line(Struct, frozen=True):
+    """A line of a text that counts."""
+
+    number: int
+    text: str
+    bullet: bool = False
+    indent: int = 0
+    heading: bool = False
+    points: float | None = None
+    rest: str = ""
+    """It without its points."""
 
 
 def is_roster_text(text: str) -> bool:
-    """Return whether a text is a roster of another program: several of its lines have points."""
-    with_points = sum(
-        _POINTS.search(line) is not None and not line.lstrip().startswith("{") for line in plain_text(text).split("\n")
-    )
-    return with_points >= FEWEST
+    """Return whether a text is a roster of another program: two of its lines with points name troops."""
+    if len(text) > LARGEST_TEXT:
+        return False
+    lines = [line for line in _lines(text) if line.points is not None and names_troops(line.rest)]
+    if len(lines) < FEWEST:
+        return False
+    said = re.search(rf"\d\s*{_UNIT_OF_COST}|=\s*\d", text, re.IGNORECASE)
+    return bool(said) or sum(words.quality_in(plain_letters(line.rest)) is not None for line in lines) >= FEWEST
+
+
+def names_troops(text: str) -> bool:
+    """Return whether a text names troops: a quality, weapon, officer, vehicle or kind of unit."""
+    plain = plain_letters(text)
+    patterns = (words.MAN, words.OFFICERS, words.VEHICLE, words.GUN, words.TEAM, words.FOOT, _MORE_TROOPS)
+    if words.weapon_in(plain) is not None or words.quality_in(plain) is not None:
+        return True
+    return any(pattern.search(plain) for pattern in patterns)
 
 
 def read_roster_text(text: str) -> tuple[Roster, list[tuple[int, Message]]]:
     """Return the roster of a text, and each line that was left out, with the reason."""
     reading = _TextReading()
-    for line in _marked_lines(text):
+    for line in _lines(text):
         reading.line(line)
     return reading.result()
 
 
-def _marked_lines(text: str) -> Iterator[ListedLine]:
-    """Yield the lines that count, headings of sections included, which begin with a sign."""
-    headings = {
-        number: result["name"]
-        for number, raw in enumerate(plain_text(text).split("\n"), 1)
-        if (result := _SECTION.match(raw.strip())) and not raw.strip().startswith(("* ", "- "))
-    }
-    seen = {line.number: line for line in listed_lines(text)}
-    for number in sorted({*headings, *seen}):
-        if number in headings:
-            yield ListedLine(number, headings[number], indent=-1)
-        else:
-            yield seen[number]
+# ---- lines
+
+
+def _lines(text: str) -> list[_Line]:
+    """Return the lines that count, without what a forum or a chat has put around them."""
+    if (rows := _table_lines(text)) is not None:
+        return rows
+    found = [line for raw in enumerate(_plain_lines(text), 1) if (line := _read_line(*raw)) is not None]
+    with_points = [line for line in found if line.points is not None and names_troops(line.rest)]
+    if len(with_points) >= FEWEST:
+        return found
+    return [_with_last_number(line) for line in found]
+
+
+def _plain_lines(text: str) -> list[str]:
+    return plain_text(unescape(text)).split("\n")[:MOST_LINES]
+
+
+def _read_line(number: int, raw: str) -> _Line | None:
+    """Return a line of a text; None for one without a letter or digit, and for remarks."""
+    whole = _TAGS.sub("", raw[:LONGEST]).expandtabs(4).rstrip()
+    signs = [letter for letter in whole if unicodedata.category(letter) in ("So", "Sk", "Co")]
+    body = "".join(letter for letter in whole if letter not in signs) if signs else whole
+    if not any(letter.isalnum() for letter in body):
+        return None
+    bare = body.strip()
+    indent = len(whole) - len(whole.lstrip())
+    heading = _HEADING.match(bare)
+    if heading is not None and not re.match(r"--?\s", bare):
+        return _take_points(_Line(number, heading["name"], heading=True))
+    mark = _BULLET.match(bare)
+    bullet = mark is not None or bool(signs and whole.lstrip()[:1] in signs)
+    bare = bare[mark.end() :] if mark is not None else bare
+    return _take_points(_Line(number, bare.strip(" *_"), bullet, indent))
+
+
+def _take_points(line: _Line) -> _Line:
+    """Return a line with its points, where it has any; the last ones count."""
+    found = [*_POINTS.finditer(line.text)]
+    if not found:
+        return _Line(line.number, line.text, line.bullet, line.indent, line.heading, None, line.text)
+    last = found[-1]
+    rest = (
+        f"{line.text[: last.start()]} {line.text[last.end() :]}"
+        if line.text[last.end() :]
+        else line.text[: last.start()]
+    )
+    points = _number(next(value for value in last.groups() if value is not None))
+    return _Line(line.number, line.text, line.bullet, line.indent, line.heading, points, " ".join(rest.split()))
+
+
+def _with_last_number(line: _Line) -> _Line:
+    """Return a line whose number at its end is its points, where it names troops."""
+    found = _AT_END.search(line.text)
+    if line.points is not None or found is None or not names_troops(line.text[: found.start()]):
+        return line
+    rest = line.text[: found.start()]
+    return _Line(line.number, line.text, line.bullet, line.indent, line.heading, float(found["number"]), rest)
+
+
+def _table_lines(text: str) -> list[_Line] | None:
+    """Return the lines of a table with a header row; None where the text is none."""
+    if not re.search("[;\t,]", text):
+        return None
+    columns: dict[int, str] | None = None
+    found: list[_Line] = []
+    for number, cells in listed_rows("\n".join(_plain_lines(text))):
+        if columns is None:
+            columns = header_columns(cells, COLUMNS)
+            if columns is None and len(found) == 0 and number > 5:
+                return None
+            continue
+        row = {field: cells[at] for at, field in columns.items() if at < len(cells) and cells[at]}
+        cost = next((row[field] for field in ("points", "pts", "cost") if field in row), "")
+        if "name" not in row or not re.match(r"\d", cost):
+            continue
+        men = row.get("men") or row.get("models")
+        parts = [row["name"], row.get("quality"), f"{men} men" if men else None, row.get("arms"), row.get("options")]
+        rest = ", ".join(filter(None, parts))
+        cost_number = re.match(r"\d[\d.,]*", cost)
+        assert cost_number is not None
+        found.append(_Line(number, rest, points=_number(cost_number[0]), rest=rest))
+    return found or None
+
+
+def _number(text: str) -> float:
+    """Return the number of a cost, with either sign for thousands and decimals."""
+    bare = re.sub(r"[.,](?=\d{3}\b)", "", text).replace(",", ".").rstrip(".")
+    try:
+        return float(bare)
+    except ValueError:
+        return 0
+
+
+# ---- units
+
+
+class _Unit:
+    """A unit whose lines are being read."""
+
+    def __init__(self, line: _Line) -> None:
+        self.line = line
+        self.children: list[_Line] = []
+        self.parts: list[Selection] = []
 
 
 class _TextReading:
     """The units read so far."""
 
     def __init__(self) -> None:
-        self.name = ""
+        self.name = self.army = ""
         self.points = 0.0
-        self.army = ""
-        self.forces: list[tuple[str, list[Selection]]] = []
-        self.unit: tuple[Selection, list[Selection], int] | None = None
+        self.forces: list[tuple[str, list[_Unit]]] = []
+        self.unit: _Unit | None = None
         self.left_out: list[tuple[int, Message]] = []
 
-    def line(self, line: ListedLine) -> None:
-        """Read a line: a section, a unit, or what a unit has."""
-        points = _POINTS.search(line.text)
-        if line.indent < 0:
-            self._close()
-            self._section(line.text)
-        elif not self.forces and not self.unit and not line.bullet and self._is_title(line, points):
-            self.name, _, self.army = self._titled(line.text)
-            self.points = _number(points) if points else 0
-        elif points and _TOTAL.match(line.text):
-            self._close()
-            self.points = _number(points)
-        elif points and not (self.unit and line.indent > self.unit[2]):
-            self._close()
-            self._begin(line, points)
+    @property
+    def units(self) -> list[_Unit]:
+        return [unit for _, units in self.forces for unit in units]
+
+    def line(self, line: _Line) -> None:
+        """Read a line: a heading, a unit, or what a unit has."""
+        plain = plain_letters(line.text)
+        if self._is_about_list(line, plain):
+            return
+        is_platoon = bool(_PLATOON.search(plain) or _CATEGORY.match(plain_letters(line.rest)))
+        if line.heading or (line.points is None and is_platoon and not line.bullet and not _COUNT.match(line.text)):
+            self._section(line)
+        elif line.points is not None and not self.units and not line.bullet and not names_troops(line.rest):
+            self._title(line.rest)
+            self.points = line.points
+        elif line.points is not None and not self._is_child(line):
+            self.unit = _Unit(line)
+            if not self.forces:
+                self.forces.append(("", []))
+            self.forces[-1][1].append(self.unit)
         elif self.unit is not None:
-            self.unit[1].extend(_parts_in(line.text))
-        elif self._army_in(line.text):
-            self.army = line.text
+            self.unit.children.append(line)
+            self.unit.parts += islice(_parts_in(line.rest), max(0, MOST_PARTS - len(self.unit.parts)))
+        elif not self.name and not line.bullet:
+            self._title(line.rest)
+        elif words.nation_in(plain) is not None:
+            self.army = self.army or line.rest
         else:
             expected = N_("se espera antes una unidad con sus puntos: «Escuadra [100 pts]»")
             self.left_out.append((line.number, msg(expected)))
 
-    def _is_title(self, line: ListedLine, points: re.Match[str] | None) -> bool:
-        """Return whether a first line is the title of the whole list."""
-        if _NUMBERED.match(line.text):
+    def _is_about_list(self, line: _Line, plain: str) -> bool:
+        """Take a line about the whole list: its total, army, name, or a remark of a program."""
+        if total := _TOTAL.match(plain):
+            self.points = _number(total["n"])
+        elif army := _ARMY.match(plain):
+            self.army = line.text[army.start("rest") :]
+        elif (name := _NAME.match(plain)) and not self.units:
+            self.name = self.name or line.text[name.start("rest") :]
+        elif not (_REMARK.match(plain) and line.points is None):
             return False
-        return points is None or " - " in line.text[: points.start()] or self._army_in(line.text)
+        return True
 
-    @staticmethod
-    def _army_in(text: str) -> bool:
-        plain = plain_letters(text)
-        return any(word in plain for word in NATION_WORDS) or bool(_ROSTER_NAME.search(plain) and "[" not in text)
-
-    @staticmethod
-    def _titled(text: str) -> tuple[str, str, str]:
-        bare = _POINTS.sub("", text).strip(" -:")
-        name, _, rest = bare.partition(" - ")
-        return name, "", rest or name
-
-    def _section(self, text: str) -> None:
-        name = _POINTS.sub("", text).strip(" -:")
-        if not self.name and not self.forces:
-            self.name, _, self.army = self._titled(text)
-            if self._army_in(text):
-                return
-        self.forces.append((name, []))
-
-    def _begin(self, line: ListedLine, points: re.Match[str]) -> None:
-        """Begin a unit with its name and the parts after a colon or between dashes."""
-        text = _NUMBERED.sub("", line.text, count=1)
-        result = _POINTS.search(text)
-        assert result is not None
-        head, tail = text[: result.start()], text[result.end() :].lstrip(" :-,")
-        name, *rest = [part.strip() for part in re.split(r"\s+-\s+|:\s+", head) if part.strip()] or [head.strip()]
-        parts = [part for piece in (*rest, tail) for part in _parts_in(piece)]
-        if (first := plain_letters(name).split(" ")[0]) in QUALITY_WORDS:
-            parts.append(Selection(first, kind="upgrade"))
-        self.unit = Selection(name, kind="unit", points=_number(points)), parts, line.indent
-
-    def _close(self) -> None:
+    def _is_child(self, line: _Line) -> bool:
+        """Return whether a line with points belongs to the unit above it."""
         if self.unit is None:
-            return
-        unit, parts, _ = self.unit
-        if not self.forces:
-            self.forces.append(("", []))
-        self.forces[-1][1].append(Selection(unit.name, kind="unit", points=unit.points, parts=tuple(parts)))
+            return False
+        above = self.unit.line
+        return line.indent > above.indent or (line.bullet and not above.bullet and bool(self.unit.children))
+
+    def _section(self, line: _Line) -> None:
         self.unit = None
+        if not self.name and not self.forces:
+            self._title(line.rest)
+            if not _PLATOON.search(plain_letters(line.rest)):
+                if line.points is not None:
+                    self.points = line.points
+                return
+        self.forces.append((line.rest.strip(" -:"), []))
+
+    def _title(self, text: str) -> None:
+        """Take the title of a list: `Name - Army`."""
+        parts = [part.strip(_EDGES) for part in re.split(r"\s+-\s+|\s+\(|\)|, ", text) if part.strip(_EDGES)]
+        self.name = parts[0] if parts else ""
+        self.army = self.army or next((part for part in parts if words.nation_in(plain_letters(part)) is not None), "")
+
+    # -- what came of it
 
     def result(self) -> tuple[Roster, list[tuple[int, Message]]]:
-        self._close()
-        forces = tuple(Force(name, self.army, tuple(units)) for name, units in self.forces if units)
-        return Roster(self.name, "", self.points, forces), self.left_out
+        """Return the roster, and what was left out.
+
+        A first line with the points of all others is its title.
+        """
+        units = self.units
+        rest = sum(unit.line.points or 0 for unit in units[1:])
+        if len(units) > FEWEST and (units[0].line.points or 0) >= 0.8 * rest:
+            name, held = self.forces[0]
+            self._title(units[0].line.rest) if not self.name or self.name == name else None
+            self.points = self.points or units[0].line.points or 0
+            self.forces[0] = (name, held[1:])
+        forces = []
+        for name, held in self.forces:
+            selections = [selection for unit in held for selection in _selections(unit)]
+            if selections:
+                forces.append(Force(name, self.army, tuple(selections)))
+        if not self.army:
+            named = next((name for name, _ in self.forces if words.nation_in(plain_letters(name)) is not None), "")
+            forces = [Force(force.name, named, force.selections) for force in forces]
+        return Roster(self.name, "", self.points, tuple(forces)), self.left_out
 
 
-def _number(points: re.Match[str]) -> float:
-    text = next(value for value in points.groups() if value is not None)
-    return float(re.sub(r"[.,](?=\d{3}\b)", "", text).replace(",", ".").rstrip("."))
+def _selections(unit: _Unit) -> Iterator[Selection]:
+    """Yield the unit of some lines, or those below it where it is a heading with their points."""
+    below = [line for line in unit.children if line.points is not None]
+    if len(below) > 1 and sum(line.points or 0 for line in below) == unit.line.points:
+        if all(names_troops(line.rest) and words.quality_in(plain_letters(line.rest)) for line in below):
+            for line in below:
+                yield _selection(line, [])
+            return
+    yield _selection(unit.line, unit.parts)
+
+
+def _selection(line: _Line, parts: list[Selection]) -> Selection:
+    """Return the unit of a line: its name, how many of it there are, and what the line says of it."""
+    text = line.rest
+    if numbered := _NUMBERED.match(text):
+        text = text[numbered.end() :]
+    number = 1
+    if times := _TIMES_FIRST.match(text):
+        number = int(next(value for value in times.groups() if value))
+        text = text[times.end() :]
+    parts = [*parts]
+    if spotter := _SPOTTER.search(text):
+        parts.append(Selection("Spotter", kind="upgrade"))
+        text = text[: spotter.start()] + text[spotter.end() :]
+    for group in re.findall(r"\(([^()]*)\)", text):
+        if _says_something(group):
+            parts += _parts_in(group)
+            text = text.replace(f"({group})", " ")
+    pieces = [piece.strip() for piece in re.split(r"\s+-\s+|:\s+|\s*[,;|]\s*|\s+(?=\+)", text.strip(" -:,"))]
+    head = next((piece for piece in pieces if words.quality_of(plain_letters(piece)) is None), pieces[0])
+    pieces.remove(head)
+    if (carried := _WITH.search(head)) is not None:
+        pieces.insert(0, head[carried.end() :])
+        head = head[: carried.start()]
+    for piece in pieces:
+        parts += _parts_in(piece)
+    if men := _MEN.search(head):
+        parts.append(Selection(MEN, men[0].strip(), int(men["n"]), "model"))
+        head = " ".join(f"{head[: men.start()]} {head[men.end() :]}".split())
+        head = re.sub(r"\s+(?:de|of|x)\s*\Z", "", head)
+    if last := _TIMES_LAST.search(head):
+        many, head = int(last["n"]), head[: last.start()]
+        if many > 2 and not words.VEHICLE.search(plain_letters(head)):
+            parts.append(Selection(MEN, last[0].strip(), many, "model"))
+        else:
+            number *= max(1, many)
+    said = any(words.quality_in(plain_letters(part.name)) is not None for part in parts)
+    if not said and (quality := words.quality_in(plain_letters(f"{head} {text}"))) is not None:
+        parts.append(Selection(quality.value, kind=UNSAID))
+    name = head.strip(_EDGES) or text.strip(_EDGES)
+    return Selection(
+        name, number=min(number, 20), kind="unit", points=line.points or 0, parts=tuple(parts[:MOST_PARTS])
+    )
+
+
+def _says_something(text: str) -> bool:
+    """Return whether the text in brackets after a name says what a unit has, and is no part of the name."""
+    plain = plain_letters(text)
+    if words.weapon_in(plain) is not None or words.quality_in(plain) is not None or _MEN.search(text):
+        return True
+    return bool(_SPOTTER.search(f" {text}"))
 
 
 def _parts_in(text: str) -> Iterator[Selection]:
-    """Yield what a unit has by a line of it: `3x Rifleman, LMG`, `10 men`, `SMG x2`."""
-    bare = _POINTS.sub("", text).strip(" -:.")
-    for piece in re.split(r"\s*[,;]\s*|\s+-\s+", bare):
-        if not piece:
+    """Yield what a unit has by a line of it: `3x Rifleman, LMG`, `10 men`, `SMG x2`, `+ 1 man`."""
+    if label := _LABEL.match(text):
+        is_men = (
+            re.match(r"(?:hombres|men|models?|miniaturas)", plain_letters(text)) and label["rest"].strip().isdigit()
+        )
+        text = f"{label['rest']} men" if is_men else label["rest"]
+    for piece in re.split(r"\s*[,;|]\s*|\s+-\s+|(?=\+)|\s+(?:y|and|&)\s+(?=\d|un[ao]? )", text.strip(" -:.")):
+        added, bare = piece.startswith("+"), piece.strip(" +-:.()")
+        bare = re.sub(r"(?i)^(?:a|an|un|una)\s+", "", bare)
+        if not bare:
             continue
-        if men := _MEN.match(piece):
-            yield Selection(MEN, number=int(men["n"]), kind="model")
-        elif counted := _COUNT.match(piece):
+        men = _MEN.match(bare)
+        if men and (added or re.search(r"(?i)\b(?:additional|extra|adicional(?:es)?)\b", bare)):
+            yield Selection("additional man", men[0].strip(), int(men["n"]), "upgrade")
+        elif men:
+            yield Selection(MEN, men[0].strip(), int(men["n"]), "model")
+            if rest := bare[men.end() :].strip(" :,-"):
+                yield from _parts_in(re.sub(r"(?i)^(?:with|con)\s+", "", rest))
+        elif counted := _COUNT.match(bare):
             name, number = counted["name"] or counted["name2"], int(counted["n"] or counted["n2"])
             yield Selection(name.strip(), number=number, kind="upgrade")
-        elif times := _TIMES.match(piece):
-            yield Selection(times["name"], number=int(times["n"]), kind="upgrade")
+        elif times := _TIMES_LAST.search(bare):
+            yield Selection(bare[: times.start()], number=int(times["n"]), kind="upgrade")
         else:
-            yield Selection(piece, kind="upgrade")
+            yield Selection(bare, kind="upgrade")
