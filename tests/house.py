@@ -114,6 +114,18 @@ def first_sentences(paths: Iterable[Path]) -> Iterator[str]:
                     yield sentence[0] if sentence else paragraph
 
 
+NO_VERB = re.compile(r"^(An?|The|One|Every|All|Each|Its|Which|That|This|Those|Whether|Where|When|Why|Nothing)\b")
+"""What the sentence of a function does not begin with: it does or returns something."""
+
+
+def docstrings_without_verb(path: Path) -> Iterator[str]:
+    """Yield the functions of a module whose docstrings do not begin with a verb."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            if NO_VERB.match(text := ast.get_docstring(node) or ""):
+                yield f"{named(path)}: {node.name}: {text.splitlines()[0]}"
+
+
 RIDDLE = re.compile(r"^(What|Who|How|Whose|Whom|To whom)\b|\b(stands?|lies|told|tells?|seated|whoever)\b")
 """What makes a riddle of a docstring: it begins with a question, or a thing stands, lies or is told."""
 

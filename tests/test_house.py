@@ -218,6 +218,10 @@ def test_docstrings_are_in_plain_words():
     assert riddles == []
 
 
+def test_the_docstring_of_a_function_begins_with_a_verb():
+    assert [deed for path in MODULES for deed in house.docstrings_without_verb(path)] == []
+
+
 DOORS = {
     "QImageReader": "gui/look/own_pictures.py",
     "loads": "plain_file.py",

@@ -153,7 +153,7 @@ def capitalise(text: str) -> str:
 
 
 def begin_sentence(before: str, text: str) -> str:
-    """A sentence of its own after another one: the article of the name with which it begins is capital."""
+    """Return a sentence that follows another: the article of a name at its beginning is capital."""
     return capitalise(text) if before[-3:-2].isalpha() and _ARTICLE.match(text) else text
 
 

@@ -47,7 +47,7 @@ class Dice:
         self._random: Random = SystemRandom() if seed is None else Random(seed)
 
     def answer(self, prompt: Prompt[Any]) -> Any:
-        """A fresh throw or draw for a chance prompt."""
+        """Return a fresh throw or draw for a chance prompt."""
         if isinstance(prompt, Roll):
             return tuple(self._random.choice(prompt.faces) for _ in range(prompt.dice))
         if isinstance(prompt, Draw) and prompt.left:
@@ -59,7 +59,10 @@ class Dice:
         raise UnanswerablePromptError(f"{prompt.key}: neither dice nor a deck")
 
     def random_answer(self, prompt: Prompt[Any]) -> Any:
-        """A random answer that `prompt` accepts, whatever its class. Defaults and easy answers come up more often."""
+        """Return a random answer that `prompt` accepts, whatever its class.
+
+        Defaults and easy answers come up more often.
+        """
         for _ in range(TRIES):
             answer = self._guess(prompt)
             if isinstance(prompt, Choose) or prompt.accepts(answer):  # one of the options is always taken

@@ -264,7 +264,7 @@ class Language:
 
 
 def _missing_catalogue(path: Path) -> Text:
-    """That a translation cannot be read, in words that need none."""
+    """Say that a translation cannot be read, in words that need none."""
     return Text(
         f"La traducción al inglés falta o está dañada («{path}»): los textos salen en español. Vuelve a instalar "
         f"Puesto de Mando; tus partidas no se tocan.",

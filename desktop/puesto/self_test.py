@@ -47,13 +47,13 @@ class Report:
         return all(check["passed"] for check in self.checks)
 
     def begin(self, check: Check) -> None:
-        """A check is under way."""
+        """Note that a check begins."""
         self._begun = time.perf_counter()
         self._note(check, False, msg(N_("No ha terminado.")), 0.0)
         self.keep()
 
     def end(self, check: Check, passed: bool, text: Sayable | str) -> None:
-        """A check is over."""
+        """Note that a check is over."""
         self.checks.pop()
         seconds = round(time.perf_counter() - self._begun, 2)
         self._note(check, passed, text, seconds)
@@ -172,7 +172,7 @@ def _qt() -> str:
 
 @contextlib.contextmanager
 def _home_of_its_own() -> Iterator[None]:
-    """Nothing is written among the player's own things."""
+    """Use a home of its own, so that nothing is written among the player's own things."""
     before = {name: os.environ.get(name) for name in WRITES}
     with tempfile.TemporaryDirectory(prefix="puesto-", ignore_cleanup_errors=True) as home:
         os.environ.update(dict.fromkeys(WRITES, home))
@@ -206,7 +206,7 @@ def _trace(folder: Path | None) -> Iterator[IO[str] | None]:
 
 @contextlib.contextmanager
 def _limit(report: Report, check: Check, trace: IO[str] | None) -> Iterator[None]:
-    """A check that hangs ends the program, with a report that says which one and what it was doing."""
+    """End the program if a check hangs, and report which one and what it was doing."""
     seconds = os.environ.get(PATIENCE, "")
     most = int(seconds) if seconds.isascii() and seconds.isdigit() else HANGS_AFTER
 

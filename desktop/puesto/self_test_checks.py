@@ -122,7 +122,7 @@ def _resources(context: CheckContext) -> Sayable:
 
 
 def _catalogues(context: CheckContext) -> Sayable:
-    """Every language but the source says something else than it, and has a catalogue to say it from."""
+    """Check that every other language has a catalogue, and words of its own."""
     from puesto.language import LANGUAGES, Language
     from puesto.resources import catalogues
 

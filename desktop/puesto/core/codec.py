@@ -39,7 +39,7 @@ class SchemaError(ValueError):
 
 
 def to_json(value: Any) -> Any:
-    """The JSON-shaped form of a value, an enum or a container of them."""
+    """Return the JSON-shaped form of a value, an enum or a container of them."""
     return _decode(_encode(value))  # by way of its text, since msgspec leaves tuples tuples
 
 
@@ -129,7 +129,7 @@ def _unknown(data: Any, known: Any, path: str = "$") -> str:
 
 
 def to_text(value: Any) -> str:
-    """One line of JSON in the order of the fields."""
+    """Return one line of JSON in the order of the fields."""
     try:
         return _encode(value).decode()
     except UnicodeEncodeError:  # half a character
@@ -175,7 +175,7 @@ def parse(text: str | bytes | Part) -> Any:
 
 
 def canonical(data: Any) -> str:
-    """One line of JSON with sorted keys: equal values give equal lines."""
+    """Return one line of JSON with sorted keys: equal values give equal lines."""
     try:
         return _encode_sorted(data).decode()
     except UnicodeEncodeError:
@@ -192,7 +192,7 @@ def is_writable(data: Any) -> bool:
 
 
 def freeze(answer: Any) -> Any:
-    """An answer as rules get it: lists become tuples, at every depth."""
+    """Return an answer as rules get it: lists become tuples, at every depth."""
     kind = type(answer)
     if kind is str or kind is int:
         return answer

@@ -22,7 +22,7 @@ class Deck:
 
     @property
     def shuffle(self) -> str:
-        """Which shuffle it is drawn from: its cards lie in another order each time; "" where nobody counts."""
+        """Return the shuffle it is drawn from, each in an order of its own; "" where nobody counts."""
         return str(self.shuffles or "")
 
     def take(self, card: str) -> None:
@@ -42,7 +42,7 @@ class Deck:
         self.removed.append(card)
 
     def find(self, card: str) -> str:
-        """Which pile holds `card`: left, discard, removed, or nothing."""
+        """Return which pile holds `card`: left, discard, removed, or nothing."""
         for pile in ("left", "discard", "removed"):
             if card in getattr(self, pile):
                 return pile

@@ -18,7 +18,7 @@ from puesto.core.codec import Part, elements, members, parse, write
 
 
 def difference(before: str, after: str) -> Any:
-    """The patch that makes the text `after` of the text `before`, down to the order of keys.
+    """Return the patch that makes the text `after` of the text `before`, down to the order of keys.
 
     What is the same text is never read: keys in another order are another object, and true is not 1.
     """
@@ -26,7 +26,7 @@ def difference(before: str, after: str) -> Any:
 
 
 def difference_of_parts(before: Part, after: Part) -> Any:
-    """The same of two parts that are not the same text; the values in it are texts still."""
+    """Return the patch between two parts whose texts differ; the values in it are texts still."""
     kind = memoryview(after)[0]
     if kind == OBJECT and memoryview(before)[0] == OBJECT:
         return difference_of_members(members(before), members(after))
@@ -73,7 +73,7 @@ def apply_patch(before: Any, patch: Any, memory: Allowance | None = None) -> Any
 
 
 def difference_of_members(before: Mapping[str, Part], after: Mapping[str, Part]) -> Any:
-    """The patch between two objects, of which the text of each member is given."""
+    """Return the patch between two objects, of which the text of each member is given."""
     if [*before] == [*after]:
         changed = compress(after, map(ne, before.values(), after.values()))
         return {key: difference_of_parts(before[key], after[key]) for key in changed}

@@ -147,15 +147,15 @@ class Prompt(Struct, Generic[T], frozen=True, gc=False, kw_only=True):
 
     @property
     def stream(self) -> str:
-        """Where its dice or cards come from; "" of a question that has none."""
+        """Return the stream of its dice or cards; "" for a question without."""
         return ""
 
     def refusal(self, answer: object) -> Message | None:
-        """Why `answer` cannot be taken, or None where it can."""
+        """Return why `answer` cannot be taken, or None where it can."""
         raise NotImplementedError
 
     def slip(self, answer: object) -> Message | None:
-        """Why a player who answers so now has slipped, or None.
+        """Return why an answer is probably a slip, or None.
 
         A recorded answer that was once taken holds all the same.
         """

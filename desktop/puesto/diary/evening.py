@@ -220,7 +220,7 @@ def _chapters(lines: list[tuple[LogLine, DiaryLine]], headings: Headings, say: S
 
 
 def _round_ends(session: AnySession) -> Generator[tuple[int, int, TableView], None, None]:
-    """Each round with how many turns it had and the table as it stood at its end."""
+    """Yield each round with how many turns it had and the table as it stood at its end."""
     index = turns = 0
     for step in session.steps:
         for line in step.lines[:1]:

@@ -88,7 +88,7 @@ class DiaryWriter:
         )
 
     def _reason(self, kind: str) -> str:
-        """Why the next value was set by hand, where the player said so."""
+        """Return the player's reason for setting the next value by hand, if given."""
         place = next((place for place, entry in enumerate(self._changes) if entry.kind == kind), None)
         return self._changes.pop(place).reason if place is not None else ""
 

@@ -18,7 +18,7 @@ def markdown_text(paper: Paper) -> str:
 
 
 def escape_marks(text: str) -> str:
-    """Text that means only itself, on one line."""
+    """Return text with every sign of Markdown escaped, on one line."""
     text = SPECIAL.sub(r"\\\1", " ".join(text.split()))
     return LEADING.sub(lambda match: f"{match[1]}\\{match[2]}" if match[1] else f"\\{match[3]}{match[4]}", text)
 

@@ -38,7 +38,7 @@ class Archive:
 
     @property
     def names(self) -> list[str]:
-        """The names of all packed files."""
+        """Return the names of all packed files."""
         return self._zip.namelist()
 
     def read(self, name: str, most: int) -> bytes:

@@ -57,7 +57,7 @@ GAMES: tuple[GameEntry, ...] = (
 
 
 def load(game_id: str) -> Game[Any, Any]:
-    """The descriptor of a game; raises `KeyError` where there is none of that name."""
+    """Return the descriptor of a game; raises `KeyError` where there is none of that name."""
     if not any(entry.id == game_id for entry in GAMES):
         raise KeyError(game_id)
     game: Game[Any, Any] = import_module(f"puesto.games.{game_id}.game").GAME

@@ -32,7 +32,7 @@ def list_problems(game: Game[Any, Any], content: Any, pasted_list: PastedList, f
 
 
 def _with_list(game: Game[Any, Any], content: Any, pasted_list: PastedList) -> Any:
-    """The content with the list in the place of what stood in it before."""
+    """Return the content with the list in the place of what stood in it before."""
     assert game.forms.pasted is not None
     sections: dict[str, dict[str, Any]] = {}
     for section in game.layout.sections:

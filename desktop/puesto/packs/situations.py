@@ -47,7 +47,7 @@ def open_situation(path: File) -> Document:
 
 
 def situation_from_data(data: dict[str, Any], game: Game[Any, Any], content: Any) -> tuple[Any | None, list[Problem]]:
-    """The situation in plain data, as a program sends it, or None with everything that is wrong with it.
+    """Return the situation in a program's plain data, or None with everything that is wrong with it.
 
     A program need give it neither id nor title, and any name as one text.
     """

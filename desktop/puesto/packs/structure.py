@@ -27,14 +27,14 @@ class StructureError(ValueError):
 
 
 def structure(record: type[T], data: object) -> tuple[T | None, list[Finding]]:
-    """The record in `data`, or None and everything that is wrong with it, with paths from the record on."""
+    """Return the record in `data`, or None and what is wrong with it, with paths from the record on."""
     findings: list[Finding] = []
     result = _read(data, record, (), findings)
     return (None, findings) if findings else (result, [])
 
 
 def plain_data(value: Any) -> Any:
-    """A record as a pack's file holds it: fields that have their usual value are left out."""
+    """Return a record as a pack's file holds it: fields that have their usual value are left out."""
     if is_value(value) and not isinstance(value, type):
         return {
             field.name: plain_data(part)
@@ -95,7 +95,7 @@ _WORDS = {int: N_("un número entero"), str: N_("un texto"), bool: N_("true o fa
 
 
 def _read(data: Any, wanted: Any, path: Path, findings: list[Finding]) -> Any:
-    """The value in `data`; what is wrong with it goes to `findings`."""
+    """Return the value in `data`; what is wrong with it goes to `findings`."""
     try:
         low, high = bounds_of(wanted) or (-HIGHEST, HIGHEST)
         wanted = _without_bounds(wanted)

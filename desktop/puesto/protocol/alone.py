@@ -239,7 +239,7 @@ def odds_json(resolution: Resolution[Any, Any], content: Any, facts: Any, say: S
 
 
 def working_json(working: Working, say: Say) -> dict[str, Any]:
-    """One thing that is worked out before the dice, with where each cell of a chart comes from."""
+    """Return one working before the dice as JSON, with the source of each cell of a chart."""
     return {
         "title": say(working.title),
         "base": {"name": say(working.base[0]), "value": working.base[1]} if working.base is not None else None,
@@ -264,7 +264,7 @@ def facts_schema(resolution: Resolution[Any, Any], say: Say) -> dict[str, Any]:
 
 
 def field_schema(field: Fact, say: Say) -> dict[str, Any]:
-    """One fact."""
+    """Return one fact as JSON."""
     shape: dict[str, Any] = {"title": say(field.label), "default": field.default, "rule": field.rule}
     if field.help is not None:
         shape["description"] = say(field.help)

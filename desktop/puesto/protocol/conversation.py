@@ -95,7 +95,7 @@ class Conversation:
             ) from None
 
     def value(self, path: str) -> Any:
-        """The value at a dotted path of the state, as JSON."""
+        """Return the value at a dotted path of the state, as JSON."""
         try:
             return codec.to_json(paths.peek(self.session.state, path))
         except paths.UnknownPathError:

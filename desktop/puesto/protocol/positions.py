@@ -61,7 +61,7 @@ def position_json(game: Game[Any, Any], say: Say) -> list[dict[str, Any]]:
 
 
 def read_position(game: Game[Any, Any], content: Any, data: dict[str, Any]) -> Any:
-    """The situation in plain data; a fault names every field that does not fit and what was expected."""
+    """Read a situation in plain data; a fault names each field that does not fit, and what would."""
     from puesto.packs.situations import situation_from_data
 
     record, wrong = situation_from_data(data, game, content)

@@ -58,7 +58,7 @@ def _direct_schema(prompt: Direct[Any]) -> Schema:
 
 
 def _contact_schema(prompt: Contact) -> Schema:
-    """The report of a contact: the counter's hex, its MD, and how it and each row see each other."""
+    """Return a contact as JSON: the counter's hex, its MD, and how it and each row see each other."""
     rows = {row.value: _one_of(prompt.levels) for row in prompt.rows}
     place = {"type": "string", "pattern": HEX, "default": prompt.hex}
     cover = {"type": "integer", "enum": [*prompt.covers], "default": prompt.cover}

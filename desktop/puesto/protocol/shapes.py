@@ -128,7 +128,7 @@ def options_json(options: tuple[Option, ...], say: Say) -> list[dict[str, Any]]:
 
 
 def option_json(option: Option, say: Say) -> dict[str, Any]:
-    """One option, with what it has of a hint, a word and its letter."""
+    """Return one option, with what it has of a hint, a word and its letter."""
     shape: dict[str, Any] = {"value": option.value, "message": say(option.message)}
     if option.hint is not None:
         shape["hint"] = say(option.hint)
@@ -139,7 +139,7 @@ def option_json(option: Option, say: Say) -> dict[str, Any]:
 
 
 def modifier_json(modifier: Modifier, say: Say) -> dict[str, Any]:
-    """One line of a sum."""
+    """Return one line of a sum as JSON."""
     return {"name": say(modifier.name), "value": modifier.value, "rule": modifier.rule}
 
 
@@ -171,13 +171,13 @@ def log_json(line: LogLine, number: int, say: Say) -> dict[str, Any]:
 
 
 def change_json(change: Change, say: Say) -> dict[str, Any]:
-    """One change of a correction; its piece and values in words too where they lie on the table."""
+    """Return one change of a correction; its piece and values in words too where they lie on the table."""
     plain = {"path": change.path, "before": change.before, "after": change.after}
     return plain | {"text": say(change.message) if change.message else ""}
 
 
 def tally_json(tally: Tally, names: Iterable[tuple[str, Text]], sides: Sequence[SideView], say: Say) -> dict[str, Any]:
-    """One row of the luck ledger, in figures and in words."""
+    """Return one row of the luck ledger, in figures and in words."""
     return {
         "side": tally.side,
         "stream": tally.stream,
@@ -198,7 +198,7 @@ def tally_json(tally: Tally, names: Iterable[tuple[str, Text]], sides: Sequence[
 
 
 def seen_json(seen: Sequence[Foreseen], say: Say) -> dict[str, Any]:
-    """One row of the luck ledger for the dice and cards that were seen and undone."""
+    """Return one row of the luck ledger for the dice and cards that were seen and undone."""
     return {
         "side": "",
         "stream": "seen",
@@ -210,7 +210,7 @@ def seen_json(seen: Sequence[Foreseen], say: Say) -> dict[str, Any]:
 
 
 def in_words(value: Any, say: Say) -> Any:
-    """A view, or any plain data with messages in it, as JSON with every message in words."""
+    """Return a view, or any plain data with messages in it, as JSON with every message in words."""
     if isinstance(value, Message | Text | Ref):
         return say(value)
     if isinstance(value, Enum):

@@ -253,7 +253,7 @@ def exactness(pattern: str) -> tuple[bool, int]:
 
 
 def links(text: str) -> Iterator[tuple[int, bool, str]]:
-    """The links and pictures of a Markdown text: line from 0, whether it is a picture, and what it names."""
+    """Yield the links and pictures of a Markdown text: line from 0, whether a picture, and target."""
     for index, line in _lines_outside_fences(text.splitlines()):
         for match in _LINK.finditer(line):
             yield index, bool(match[1]), match[3]

@@ -232,7 +232,7 @@ def _read_text(path: Path) -> str:
 
 
 def _own_text() -> str:
-    """The program's own licence: from its distribution, in a checkout from the folder above the resources."""
+    """Return the program's own licence, of its distribution or of the checkout."""
     try:
         files = metadata.files(DISTRIBUTION) or []
     except metadata.PackageNotFoundError:

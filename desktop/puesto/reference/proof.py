@@ -48,7 +48,7 @@ def prove_all(game: Game[Any, Any], content: Any) -> Iterator[Proven]:
 
 
 def prove(file: Path, game: Game[Any, Any], content: Any) -> Proven:
-    """One file, read and run; a file that is broken or whose script does not fit says where."""
+    """Read and run one file; one that is broken, or whose script does not fit, says where."""
     document = open_situation(file)
     record, problems = read_situation(document, game, content)
     if record is None:

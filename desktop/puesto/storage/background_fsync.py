@@ -35,7 +35,7 @@ class BackgroundFsync:
         self._thread.start()
 
     def wake(self, now: bool) -> None:
-        """A line was written; `now` if a step has ended with it."""
+        """Note that a line was written; `now` if a step has ended with it."""
         if self._asked and not now:
             return
         with self._change:

@@ -47,7 +47,7 @@ class SheetOnDisk:
 
 
 def sheet_path(game: str, campaign: str) -> Path:
-    """Where the record sheet of a campaign is kept."""
+    """Return where the record sheet of a campaign is kept."""
     return (
         data_folder() / "campaigns" / (re.sub(r"[^a-z0-9-]+", "-", f"{game}-{campaign}".lower()).strip("-") + ".json")
     )
@@ -121,7 +121,7 @@ def start_settings(game: str, campaign: CampaignSheet, scenario: str) -> dict[st
 
 
 def begin_again(game: str, campaign: str) -> None:
-    """A blank record sheet; the one there was goes to the backups. Raises OSError."""
+    """Begin a blank record sheet; the old one goes to the backups. Raises OSError."""
     if not read_sheet(game, campaign).newer:
         _write_sheet(game, campaign, SheetOnDisk(secrets.token_hex(4)))
 

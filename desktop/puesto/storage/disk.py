@@ -79,7 +79,7 @@ def is_save_trouble(message: object) -> bool:
 
 
 def is_disk_news(message: object) -> bool:
-    """Whether a message says how the disk takes what is played: of several only the last one still holds."""
+    """Return whether a message is about the disk: of several only the last one still holds."""
     return is_save_trouble(message) or (isinstance(message, Message) and message.template == SAVED_AGAIN)
 
 

@@ -225,7 +225,7 @@ class SessionFile:
             write_summary(self.path, self.session, self._title)
 
     def _summarise_later(self) -> None:
-        """The same behind the player's back, where something writes there."""
+        """Do the same in the background, where something writes there."""
         if self._syncer is None:
             return self.summarise()
         self._summarised = time.monotonic()

@@ -64,7 +64,7 @@ def usual_folder() -> Path:
 
 
 def passing_folder() -> Path:
-    """Where things are put that have no other place: the system may empty it."""
+    """Return the folder for things without a place of their own; the system may empty it."""
     import tempfile
 
     return Path(tempfile.gettempdir()) / "puesto"
@@ -155,7 +155,7 @@ def user_folder() -> Path:
 
 
 def sessions_folder() -> Path:
-    """Where sessions are kept, one file each."""
+    """Return the folder of the sessions, one file each."""
     return data_folder() / "sessions"
 
 
@@ -173,7 +173,7 @@ def new_session_path(game: str, scenario: str, now: datetime | None = None) -> P
 
 
 def situations_folder(game: str) -> Path:
-    """Where the player's own situations of a game are kept, one file each."""
+    """Return where the player's own situations of a game are kept, one file each."""
     return data_folder() / "situations" / game
 
 

@@ -68,7 +68,10 @@ def _take(lock: Lock, tries: int) -> None:
 
 @contextmanager
 def writing_by_hand(*games: str) -> Iterator[None]:
-    """The same for what the player writes on a page. Raises `RecordNotSavedError` where another window does not end."""
+    """Do the same for what the player writes on a page.
+
+    Raises `RecordNotSavedError` where another window does not end.
+    """
     try:
         with writing_layers(*games):
             yield

@@ -60,7 +60,7 @@ class PictureError(Exception):
 
 
 def pictures_folder() -> Path:
-    """Where the pictures of all games' pieces are kept, a folder a game."""
+    """Return where the pictures of all games' pieces are kept, a folder a game."""
     return data_folder() / "pictures"
 
 
@@ -173,7 +173,7 @@ def _read_picture(file: Path, limits: Limits) -> Image.Image:
 
 
 def _unreadable(error: OSError, file: Path) -> Message:
-    """Why a file cannot be read. That its disk was pulled out is a sentence of its own."""
+    """Return why a file cannot be read; there is a sentence of its own for a disk that was pulled out."""
     if error.errno in GONE:
         gone = N_(
             "«{file}» ya no está en «{folder}». Si estaba en otro disco, conéctalo y vuelve a abrir esta página; si "

@@ -48,7 +48,7 @@ FOLDER = "reports"
 
 
 def report_path(now: datetime | None = None) -> Path:
-    """Where the next report is kept, in the player's folder."""
+    """Return where the next report is kept, in the player's folder."""
     return data_folder() / FOLDER / f"puesto-{now or datetime.now():%Y-%m-%d-%H%M%S}.zip"
 
 

@@ -319,7 +319,7 @@ def _from_summary(save: Path, when: datetime, header: dict[str, Any]) -> Session
 
 
 def pack_message(message: Param, session: Session[Any, Any], depth: int = 0) -> Any:
-    """A message as JSON with every reference put into words, so that it can be said without its game."""
+    """Return a message as JSON with every reference in words, so that it needs no game."""
     if isinstance(message, str | int):
         return message
     if isinstance(message, tuple):

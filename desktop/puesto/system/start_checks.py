@@ -110,7 +110,7 @@ def _folder_message(error: OSError, folder: Path, sessions: Path) -> Message:
 
 
 def _name_of_folder() -> list[Message]:
-    """Where the folder was named by the player, how."""
+    """Return how the player named the folder, if so."""
     return (
         [msg(N_("La carpeta la dice la variable {name}."), name=folders.HOME)]
         if os.environ.get(folders.HOME) and folders.moved_folder() is None

@@ -128,7 +128,7 @@ def note(seat: TerminalSession, text: str) -> None:
 
 
 def tell_luck(seat: TerminalSession, rest: str) -> None:
-    """The luck ledger, in words."""
+    """Print the luck ledger in words."""
     sides = seat.session.view().sides
     tallies = ledger(seat.session.entries, sides)
     for tally in tallies:
@@ -162,7 +162,7 @@ def tell_offer(seat: TerminalSession) -> None:
 
 
 def explain_decision(seat: TerminalSession, back: str) -> None:
-    """The last decision of the AI with the tree of its reasons; with a number, the one so many before it."""
+    """Print the AI's last decision with the tree of its reasons; a number counts decisions back."""
     reasons = decisions(seat.session)
     place = len(reasons) - 1 - ((figure(back) or 0) if back else 0)
     if not reasons:

@@ -359,7 +359,7 @@ def _told_kind(kinds: tuple[str, ...], part: str) -> str:
 
 
 def is_verb(prompt: Prompt[Any], text: str, say: Say) -> bool:
-    """Whether a line is the letter of an action that is asked for, whatever command it is elsewhere."""
+    """Return whether a line is the letter of an action that is asked for, even if also a command."""
     return isinstance(prompt, Choose) and any(
         option.verb is not None and word_of(say(option.verb)).letter == text.upper() for option in row_of(prompt)
     )

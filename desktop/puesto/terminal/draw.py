@@ -188,7 +188,7 @@ def _roster_lines(roster: RosterView, say: Say, paper: TextPaper) -> list[str]:
 
 
 def _counter_text(counter: CounterView, say: Say) -> str:
-    """One counter in a line: name, hex, printed numbers, what has befallen it."""
+    """Return one counter in a line: name, hex, printed numbers, what has befallen it."""
     numbers = ""
     for figure in counter.figures:
         numbers += f"/{figure.text}" if figure.name is None else f"  {say(figure.name)} {figure.text}"

@@ -52,7 +52,7 @@ class TextPaper:
         return mark * self.width
 
     def apart(self, left: str, right: str) -> list[str]:
-        """Two texts on one line, or on two where they do not fit."""
+        """Return two texts on one line, or on two where they do not fit."""
         gap = self.width - len(left) - len(right)
         return [left + " " * gap + right] if gap >= 2 else [*self.wrap(left), *self.wrap(right)]
 

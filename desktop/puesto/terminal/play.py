@@ -169,7 +169,7 @@ class TerminalLoop(TerminalSession):
         return True
 
     def _look_back(self) -> None:
-        """The game is over: it can still be gone through again, and its diary taken away."""
+        """Offer to go through a finished game again, and to take its diary away."""
         text = N_("e fichero.html: guardar el diario; repasar: la partida otra vez, paso a paso. Intro: terminar.")
         with suppress(EOFError, KeyboardInterrupt):
             while True:
@@ -258,7 +258,7 @@ class TerminalLoop(TerminalSession):
         self.session.answer(value, Source.HAND if ask.is_chance(prompt) else Source.PLAYER)
 
     def _roll(self, prompt: Prompt[Any]) -> None:
-        """The app rolls or draws: first what was undone, then afresh."""
+        """Let the app roll or draw: first what was undone, then afresh."""
         if not ask.is_chance(prompt):
             self.tell(msg(N_("Aquí no hay nada que tirar ni que robar.")), "bad")
             return

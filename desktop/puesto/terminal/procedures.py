@@ -44,7 +44,7 @@ def strip_in_brief(strip: StepsView, say: Say, paper: TextPaper) -> list[str]:
 
 
 def procedure_lines(view: TableView, say: Say, paper: TextPaper) -> list[str]:
-    """Formations, strips, sums, tables and chains, in this order."""
+    """Return the lines of formations, strips, sums, tables and chains, in this order."""
     parts: tuple[tuple[Iterable[Any], Callable[[Any, Say, TextPaper], list[str]]], ...] = (
         (view.formations, formation_lines),
         (view.strips, strip_lines),
@@ -74,7 +74,7 @@ def row_in_words(row: RowView, say: Say) -> str:
 
 
 def party_in_words(party: PartyView, say: Say) -> str:
-    """One end of a shot: who it is, what matters of it, its order, its pins."""
+    """Return one end of a shot: who it is, what matters of it, its order, its pins."""
     parts = [say(party.name), say(party.detail)]
     parts += [say(party.order_name)] if party.order_name is not None else []
     parts += [say(count(NN_("{n} marcador", "{n} marcadores"), party.pins))] if party.pins else []

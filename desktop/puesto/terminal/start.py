@@ -167,7 +167,7 @@ class SessionPicker:
             ) from None
 
     def _recall(self, play: TerminalLoop, away: float) -> None:
-        """Where we were, what just happened, what comes next; after long also what to check."""
+        """Print where we were, what just happened and what comes next; after long also what to check."""
         session = play.session
         play.tell(msg(N_("Estábamos en: {where}"), where=session.view().moment))
         is_long = coming_back.is_long(away)
@@ -305,7 +305,7 @@ class SessionPicker:
         return chosen
 
     def _one(self, title: Sayable, offered: tuple[Option, ...]) -> str:
-        """One of several; without a question where there is only one."""
+        """Return one of several; ask only where there are two or more."""
         if len(offered) == 1:
             return offered[0].value
         while True:

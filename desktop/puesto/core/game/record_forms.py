@@ -220,7 +220,7 @@ class Forms(Struct, frozen=True):
 
 
 def plain_data(value: Any) -> Any:
-    """A record as plain data with every field, usual or not; a text's article only where it has one."""
+    """Return a record as plain data with every field; a text's article only where it has one."""
     if isinstance(value, Text):
         answers = {"es": value.es, "en": value.en}
         return answers | {"article": value.article.value} if value.article else answers
@@ -236,7 +236,7 @@ def plain_data(value: Any) -> Any:
 
 
 def keep_article(before: Mapping[str, Any], texts: dict[str, str]) -> dict[str, str]:
-    """A text's words as typed, with the article that was given to the Spanish ones while those stay."""
+    """Return a text's words as typed, with the article of the Spanish ones while those stay."""
     stays = before.get("article") and before.get("es") == texts["es"]
     return texts | {"article": before["article"]} if stays else texts
 

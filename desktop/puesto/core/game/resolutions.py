@@ -184,7 +184,7 @@ def _kind(type_: Any, options: tuple[tuple[str, Sayable], ...]) -> tuple[str, An
 
 
 def form_value(value: Any) -> Any:
-    """A fact as a form shows it: an enum by its value, several ids with spaces between them."""
+    """Return a fact as a form shows it: an enum by its value, several ids with spaces between them."""
     if isinstance(value, Enum):
         return value.value
     return " ".join(value) if isinstance(value, tuple) else value
@@ -341,7 +341,7 @@ class Part(Struct, Generic[H, S, T], frozen=True):
     """Where `run` is many stages in turn: the value before the first and the stages, as in a resolution."""
 
     def __call__(self, value: H) -> Procedure[H]:
-        """The stage as a procedure of the whole value."""
+        """Run the stage as a procedure of the whole value."""
         seen = self.sees(value)
         if seen is None:
             return value

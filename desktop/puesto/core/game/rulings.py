@@ -71,7 +71,7 @@ class Reading(Struct, frozen=True):
 
     @property
     def path(self) -> str:
-        """Where the state keeps it."""
+        """Return its path in the state."""
         return f"settings.{self.setting.id}"
 
 
@@ -83,7 +83,7 @@ class RuledQuestion(Struct, frozen=True):
 
     @property
     def path(self) -> str:
-        """Where the state keeps it."""
+        """Return its path in the state."""
         return f"{RULINGS}.{self.question.id}"
 
 

@@ -31,7 +31,7 @@ class Direct(Prompt[T], frozen=True, kw_only=True):
 
     @property
     def goals(self) -> tuple[Option, ...]:
-        """At whom it may be said to be done."""
+        """Return the targets that may be named."""
         raise NotImplementedError
 
     def refusal(self, answer: object) -> Message | None:

@@ -44,7 +44,7 @@ class Answerable(Protocol[X_contra]):
 
     @property
     def prompt(self) -> Prompt[Any] | None:
-        """The current prompt."""
+        """Return the current prompt."""
         ...
 
     def answer(self, value: Any, source: X_contra) -> None:

@@ -13,7 +13,7 @@ from puesto.core.session.journal import Entry, label_of
 
 
 def reason_for(entry: Entry, asked: Prompt[Any] | None) -> Message:
-    """Why a recorded entry does not fit where `asked` is the question now (None: the game is over)."""
+    """Return why a recorded entry does not fit where `asked` is the question now (None: the game is over)."""
     if entry.kind != "answer":
         return msg(N_("El «{what}» que se hizo después ya no se puede hacer ahí."), what=label_of(entry))
     if asked is None:
@@ -75,5 +75,5 @@ def mark_in(entries: Sequence[Entry]) -> Entry | None:
 
 
 def cut_by(mark: Entry, tail: Sequence[Entry]) -> Sequence[Entry]:
-    """Of the journal's tail before a correction, the entries that it cut off."""
+    """Return the entries that a correction cut off the journal's tail."""
     return tail[len(tail) - int(mark.subject[0]) :] if mark.subject else ()

@@ -360,7 +360,7 @@ class History(Runner[S, C]):
             self._tell_lost(step, [*problems, msg(problem, n=step.number + 1)])
 
     def _moment_of(self, step: Step[C]) -> TurnPosition:
-        """When a step began, as far as its position can be read; else when the one before it did."""
+        """Return when a step began; if its position cannot be read, when the one before it did."""
         try:
             return self.game.moment(state_of(self.game.state_type, step.position), step.content)
         except Exception:  # noqa: BLE001 - a damaged position may make the rules raise anything

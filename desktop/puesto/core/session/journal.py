@@ -404,7 +404,7 @@ def act_label(entry: Entry, asked: Prompt[Any] | None = None, again: bool = Fals
 
 
 def repeat_label(prompt: Prompt[Any], kept: Entry) -> Message:
-    """That what was undone comes again, said as it came: who threw; a card of the app's is not named."""
+    """Say that an undone throw or card comes again, and who threw; the app's card is not named."""
     if isinstance(prompt, Draw) and kept.source is Source.APP:
         return msg(N_("Repetir el robo"))
     if isinstance(prompt, Draw):
@@ -421,7 +421,7 @@ def repeat_label(prompt: Prompt[Any], kept: Entry) -> Message:
 
 
 def repeat_labels(kept: Entry) -> tuple[Message, Message]:
-    """That dice that were undone come again, and who threw them, apart."""
+    """Say that undone dice come again, and who threw them, in two messages."""
     if kept.value == UNSHOWN:
         return msg(N_("Repetir la tirada")), msg(N_("la hizo la aplicación"))
     many = len(kept.value) if isinstance(kept.value, tuple) else 1
@@ -482,7 +482,7 @@ def faces_text(faces: Any) -> Sayable:
 
 
 def is_masculine(prompt: Pick) -> bool:
-    """Whether "none of them" is masculine in Spanish: one masculine thing among the options makes it so."""
+    """Return whether "none of them" is masculine in Spanish: one masculine option makes it so."""
     return any(isinstance(option.message, Ref) and option.message.kind in MASCULINE for option in prompt.options)
 
 
@@ -500,7 +500,7 @@ def direct_answer_text(prompt: Direct[Any], answer: Any) -> Sayable:
 
 
 def legible(text: str) -> str:
-    """A player's text as it can be kept and shown: one kind of line end, nothing that cannot be shown."""
+    """Return a player's text with one kind of line end and nothing that cannot be shown."""
     return printable(text.replace("\r\n", "\n").replace("\t", " ").replace("\r", "\n")).strip()
 
 

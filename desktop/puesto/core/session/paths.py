@@ -23,7 +23,7 @@ class UnknownPathError(KeyError):
 
 
 def get(root: Any, path: str) -> Any:
-    """The value at `path` below `root`; raises `UnknownPathError`."""
+    """Return the value at `path` below `root`; raises `UnknownPathError`."""
     value = root
     for part in _parts(path):
         value = _step(value, part, path)
@@ -31,12 +31,12 @@ def get(root: Any, path: str) -> Any:
 
 
 def peek(root: Any, path: str) -> Any:
-    """The value at `path`, or None where an open dict has no such key; raises `UnknownPathError`."""
+    """Return the value at `path`, or None where an open dict has no such key; raises `UnknownPathError`."""
     return get(root, path) if is_path(root, path) or _open_to(root, path) is None else None
 
 
 def why_missing(root: Any, path: str) -> Message:
-    """That there is nothing at `path`, and what there is where the way to it ends."""
+    """Say that there is nothing at `path`, and what there is where the way to it ends."""
     value = root
     for part in path.split("."):
         try:
@@ -102,7 +102,7 @@ def put(root: Any, path: str, data: Any) -> None:
 
 
 def differences(before: Any, after: Any, path: str = "") -> list[tuple[str, Any, Any]]:
-    """Every leaf or list that differs between two JSON-shaped values, as (path, before, after), in order."""
+    """Return the leaves and lists that differ between two JSON-shaped values: (path, before, after)."""
     if isinstance(before, dict) and isinstance(after, dict):
         result = []
         for key in [*before, *(key for key in after if key not in before)]:
@@ -113,7 +113,7 @@ def differences(before: Any, after: Any, path: str = "") -> list[tuple[str, Any,
 
 @cache
 def _type_of(holder: type[Any], field: str) -> Any:
-    """The type of a field."""
+    """Return the type of a field."""
     return types_of(holder)[field]
 
 

@@ -130,7 +130,7 @@ def _held_by(hint: Any) -> Held | None:
 
 
 def _is_plain(hint: Any) -> bool:
-    """Whether nothing in a value of this type is ever changed, and two that are equal have the same text."""
+    """Return whether a value of this type never changes, and equal ones have the same text."""
     if get_origin(hint) in (Union, UnionType):
         parts = get_args(hint)
         return all(map(_is_plain, parts)) and not {bool, int} <= {*parts}
@@ -185,12 +185,12 @@ def _table(table: dict[str, Any], last: Any, held: Held) -> dict[str, Any]:
 
 
 def _piece(piece: Any, last: Any, held: Held) -> Any:
-    """A piece, to be kept: the `last` one where it is the same."""
+    """Return a piece, to be kept: the `last` one where it is the same."""
     return last if piece == last else _copy(piece, last, held)
 
 
 def _copy(piece: Any, last: Any, held: Held) -> Any:
-    """A copy of a piece that is no longer as it was."""
+    """Return a copy of a piece that is no longer as it was."""
     copy = piece.__copy__()
     for name in held:
         value, known = getattr(piece, name), getattr(last, name, None)
@@ -284,7 +284,7 @@ _writer = Writer()
 
 
 def patch_between(before: Any, after: Any) -> Any:
-    """The patch that makes one position of another, or of nothing (None). Values in it may be texts still."""
+    """Return the patch that makes one position of another, or of nothing (None). Values in it may be texts still."""
     if isinstance(before, Position) and isinstance(after, Position) and before.form is after.form:
         return _writer.patch(before, after)
     return difference("{}" if before is None else text_of(before), text_of(after))
@@ -293,7 +293,7 @@ def patch_between(before: Any, after: Any) -> Any:
 def _patch_of_table(
     before: dict[str, Any], after: dict[str, Any], held: Held | None, was: Pieces
 ) -> tuple[Pieces, dict[str, Any]]:
-    """The text of each piece of a table, and the patch of the table `before`, whose texts are in `was`."""
+    """Return the text of each piece of a table, and its patch from the table `before` with texts `was`."""
     if [*before] != [*after]:
         now = {key: was[key] if before.get(key) is piece else _part(piece) for key, piece in after.items()}
         return now, difference_of_members(was, now)
@@ -306,7 +306,7 @@ def _patch_of_table(
 
 
 def _patch_of_piece(before: Any, after: Any, held: Held | None) -> Any:
-    """The patch between two pieces that are not the same."""
+    """Return the patch between two pieces that are not the same."""
     if held is None:
         return difference_of_parts(_part(before), _part(after))
     patch: dict[str, Any] = {}

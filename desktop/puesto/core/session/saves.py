@@ -382,7 +382,7 @@ def _content_problems(game: Rules[Any, Any], content: Any) -> list[Message]:
 
 
 def _place_in(report: str) -> Message:
-    """Where in a printed game something has not the shape that it must have."""
+    """Return the place in a printed game where something has a wrong shape."""
     place = re.search(r"`\$\.?([^`]*)`", report)
     return msg(N_("mira «{place}»."), place=place.group(1) if place is not None else "content")
 

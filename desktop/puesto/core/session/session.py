@@ -120,7 +120,7 @@ class Session(History[S, C]):
 
     @property
     def offer(self) -> Entry | None:
-        """The recorded answer that an update could not follow and that the current prompt takes, or None."""
+        """Return the recorded answer that an update could not follow, if the current prompt takes it."""
         prompt = self.prompt
         return next((one for one in self._offered if prompt is not None and self._fits(one)), None)
 
@@ -480,7 +480,7 @@ class Session(History[S, C]):
         self._offer(redo)
 
     def _take(self, entries: Sequence[Entry]) -> None:
-        """Nothing waits any more for the questions of `entries`, with which the journal ends."""
+        """Remove what waits for the questions of `entries`, with which the journal ends."""
         here = Counter(entry.identity for entry in entries if entry.is_chance)
         self._waiting.take(entries, lambda identity: self._times(identity) - here[identity])
 
@@ -528,7 +528,7 @@ class Session(History[S, C]):
         return copy
 
     def fork(self) -> Session[S, C] | None:
-        """A quiet copy at the same prompt, to try answers on: it writes nothing, and nothing here changes.
+        """Return a copy at the same prompt, to try answers on: it writes nothing, and this one stays.
 
         None where there is no prompt.
         """

@@ -51,7 +51,7 @@ class Waiting:
             self.streams[stream] = values + self.streams.get(stream, [])
 
     def take(self, entries: Iterable[Entry], counts: Counts) -> None:
-        """Nothing waits any more for the questions that `entries` answer; `counts` as before them."""
+        """Remove what waits for the questions that `entries` answer; `counts` as before them."""
         for entry, before in with_times(entries, counts):
             self.own.pop((entry.identity, before), None)
             waiting = self.streams.get(entry.stream, [])

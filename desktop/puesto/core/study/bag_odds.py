@@ -66,13 +66,13 @@ def inside(view: BagView, whose: str) -> tuple[str, ...]:
 
 
 def next_of(view: BagView) -> tuple[tuple[SideView, Fraction], ...]:
-    """For each side with a marker in the bag, the chance that the next one is of it."""
+    """Return each side with a marker in the bag, and the chance that the next one is of it."""
     bag = [entry.id for entry in view.entries if entry.state == "in"]
     return tuple((side, chance) for side in view.sides if (chance := next_is(bag, inside(view, side.id))))
 
 
 def order_in_words(view: BagView, mine: str, theirs: str) -> tuple[Message, ...]:
-    """Which comes first, in sentences with their chances: `mine` and `theirs` are each a marker or a side.
+    """Say which comes first, with the chances; `mine` and `theirs` are each a marker or a side.
 
     A marker is compared with the others of its own side. Nothing where one of the two has nothing in the bag.
     """

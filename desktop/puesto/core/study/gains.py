@@ -20,7 +20,7 @@ class Gain(Struct, frozen=True):
 
 
 def gains(prompt: Roll) -> tuple[tuple[Modifier, Gain], ...]:
-    """Each line of a throw, and what it adds to the chance of the best outcome, or of one that it moves."""
+    """Return what each line of a throw adds to the chance of the best outcome, or of one it moves."""
     if not prompt.bands:
         return ()
     try:

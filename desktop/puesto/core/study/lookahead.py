@@ -137,7 +137,7 @@ class _Met:
         return bool(self.prompt.bands if isinstance(self.prompt, Roll) else self.prompt.lots)
 
     def ahead(self) -> Ahead:
-        """Its classes, as likely as they are where it is asked."""
+        """Return its classes with their chances where it is asked."""
         return Ahead(
             self.prompt,
             tuple(Case(case.answer, case.chance / self.chance, case.message) for case in self.found.values()),
@@ -216,7 +216,7 @@ class Look:
         return fork, None
 
     def _assume(self, prompt: Prompt[Any]) -> Any:
-        """The usual answer to a decision on the way."""
+        """Return the usual answer to a decision on the way."""
         value = getattr(prompt, "default", None)
         if prompt.family is not Family.DECISION or value is None:
             self.depends = self.depends or prompt

@@ -303,7 +303,7 @@ def heading(tally: Tally, stream: Sayable, sides: Sequence[SideView]) -> Message
 
 
 def lines(tally: Tally) -> list[Message]:
-    """All that can be said of a tally, a sentence each."""
+    """Return all that can be said of a tally, a sentence each."""
     return [line for kind, measure in tally.figures for line in (text_of(kind, measure), verdict_text(kind, measure))]
 
 

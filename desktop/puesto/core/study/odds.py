@@ -70,7 +70,7 @@ class Figures(Struct, frozen=True):
 
 
 def cases(prompt: Roll | Draw) -> tuple[Case, ...]:
-    """The classes of outcomes of a chance prompt, the worst first, with exact chances that add up to 1.
+    """Return the classes of outcomes of a chance prompt, worst first, with exact chances of sum 1.
 
     Impossible ones are left out.
 
@@ -140,7 +140,7 @@ def _kinds(prompt: Draw) -> list[tuple[Message | None, tuple[str, ...]]]:
 
 
 def _kind(prompt: Roll, sum_: int) -> int:
-    """Which class a total belongs to: how many bands it reaches, or the total itself."""
+    """Return which class a total belongs to: how many bands it reaches, or the total itself."""
     return bisect_right([band.at_least for band in prompt.bands], sum_) if prompt.bands else sum_
 
 
@@ -277,7 +277,7 @@ def chain(start: H, stages: Iterable[Callable[[H], Procedure[H]]], policy: Polic
 def _onward(
     stage: Callable[[H], Procedure[H]], value: H, known: dict[Any, Chances[Any]], policy: Policy | None
 ) -> Iterator[tuple[H, Fraction]]:
-    """Where a stage leads from a value, and how likely; `known` are the chances of what was run before."""
+    """Yield where a stage leads from a value, with the chance; `known` holds what was run before."""
     if not isinstance(stage, Part):
         yield from odds(lambda: stage(value), policy).items()
         return

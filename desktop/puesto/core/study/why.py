@@ -33,14 +33,14 @@ class Reason(Struct, frozen=True):
     reasons: tuple[Reason, ...] = ()
 
     def walk(self) -> Iterator[Reason]:
-        """This one and everything below it, from top to bottom."""
+        """Yield this one and everything below it, from top to bottom."""
         yield self
         for inner in self.reasons:
             yield from inner.walk()
 
 
 def is_of_decision(game: AnyGame, line: LogLine) -> bool:
-    """Whether a line of the log is part of a decision of the AI: said by the rules in one of its turns."""
+    """Return whether a line of the log is of a decision of the AI: the rules' own, in its turn."""
     return bool(line.side) and line.side == game.decisions.side and line.tone not in (NOTE, CORRECTION)
 
 
@@ -93,7 +93,7 @@ def is_explanation(game: AnyGame, line: LogLine) -> bool:
 
 
 def because(game: AnyGame, reason: Reason) -> tuple[LogLine, ...]:
-    """Why in a line or two, the broader one first; nothing where nothing is decided yet.
+    """Return the reason in a line or two, the broader first; () where nothing is decided yet.
 
     Of what lies below the line that says what was decided, and below the one that says who tried it: the last tie
     broken, else the last condition that left somebody out, each with the first it speaks of, else who stayed in. Else

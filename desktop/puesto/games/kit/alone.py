@@ -93,7 +93,7 @@ def blame(refusal: Callable[[F], Message | None]) -> Callable[[F], Problems]:
 
 
 def answer_at_once(result: R, words: Sayable | Callable[[R], Sayable], rule: str) -> Procedure[R]:
-    """A result that needs no dice, with a line of the log: its words, or what words it by itself."""
+    """Return a result that needs no dice, with a line of the log: its words, or its function's words."""
     verdict = words(result) if callable(words) else words
     yield Note(key="verdict", message=msg(N_("{verdict}."), verdict=verdict), rule=rule)
     return result
@@ -105,7 +105,7 @@ def result_of(state: Struct, result: type[F]) -> F:
 
 
 def answer_as(answer: Answer, result: R, rule: str) -> Procedure[R]:
-    """A result that needs no dice, with a line of the log: the words of its class."""
+    """Return a result that needs no dice, with a line of the log: the words of its class."""
     return answer_at_once(result, answer.says(answer.outcome(result)), rule)
 
 
@@ -115,7 +115,7 @@ def reasons_in_words(words: Iterable[Sayable]) -> Message:
 
 
 def until_asked(procedure: Procedure[Any]) -> Procedure[bool]:
-    """A procedure up to its first prompt, and whether it came to one: what follows is no part of the rule."""
+    """Run a procedure up to its first prompt, and return whether there was one."""
     for asked in procedure:
         if not isinstance(asked, Note):
             return True

@@ -59,7 +59,7 @@ class RunReader(Generic[S, C]):
         return next((line.told[name] for line in self.session.log if line.key == key and name in line.told), None)
 
     def begun(self, *names: str) -> list[dict[str, Any]]:
-        """The state, as plain data, at the start of each step of these names, or of all where none is named."""
+        """Return the states, as plain data, at the start of each step of these names, or of every step."""
         return [codec.parse(step.base) for step in self.steps if not names or step.name in names]
 
 
@@ -72,7 +72,7 @@ def same_row(name: Sayable, expected: Any, result: Any, say: Say, rule: str) -> 
 
 
 def set_row(name: Sayable, expected: Collection[str], result: Collection[str], say: Say, rule: str) -> Checked:
-    """Several that are to be the same in any order, and however often."""
+    """Return the comparison of two lists whose order and repetitions do not count."""
     return Checked(name, say(expected), say(result), {*expected} == {*result}, rule)
 
 

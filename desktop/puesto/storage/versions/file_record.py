@@ -138,7 +138,7 @@ class FileRecord:
         return all(theirs.get(place) == line for place, line in self._lines.items() if place >= 0)
 
     def has_all_of(self, data: bytes) -> bool:
-        """Whether a file holds nothing that was not written here: it is older, cut, or damaged in places."""
+        """Return whether all of a file was written here, even if it is older, cut or damaged in places."""
         return not any(
             place >= 0 and self._lines.get(place) != hash(line) and _is_readable(line)
             for place, line in _lines_in(data, -_length_of_first(data))

@@ -66,7 +66,7 @@ def _name_and_code(name: str, code: str) -> str:
 
 
 def _tell_facts(seat: TerminalSession, resolution: Resolution[Any, Any]) -> None:
-    """Each fact of a form: how it is called, what it says, its usual value, and what it may be."""
+    """Print the facts of a form: name, meaning, usual value, and possible values."""
     facts = form(resolution.facts)
     labels = _labels(seat, facts)
     for fact in facts:
@@ -188,7 +188,7 @@ def _value(seat: TerminalSession, fact: Fact, text: str) -> Any:
 
 
 def _working_line(seat: TerminalSession, working: Working) -> str:
-    """One thing that was worked out, in a line."""
+    """Return one working in a line."""
     say = seat.say
     parts = [f"{say(working.base[0])} {working.base[1]}"] if working.base is not None else []
     parts += [say(msg(N_("{value:+} {name}"), value=line.value, name=line.name)) for line in working.lines]
@@ -239,7 +239,7 @@ def _run(seat: TerminalSession, resolution: Resolution[Any, Any], facts: Any) ->
 
 
 def _hear_dice(seat: TerminalSession, prompt: Prompt[Any]) -> Any:
-    """The player's dice, or the app's for an empty line; None where the player leaves with `x`."""
+    """Return the player's dice, or the app's for an empty line; None where the player leaves with `x`."""
     seat.tell(prompt.message)
     seat.tell(msg(N_("Teclea el dado; Intro: lo tira la app; x: dejarlo.")), "quiet")
     while True:

@@ -24,7 +24,7 @@ PLACES = (
 
 
 def bag_lines(bag: BagView, say: Say, paper: TextPaper) -> list[str]:
-    """The bag: a line for each place where markers lie, with what is special about each, those alike once."""
+    """Return the bag: a line for each place with its markers, those alike once."""
     result = [paper.ink(say(bag.title), "heading")]
     for state, place in PLACES:
         names = Counter(_entry_in_words(entry, say) for entry in bag.entries if entry.state == state)
@@ -39,7 +39,7 @@ def _entry_in_words(entry: BagEntry, say: Say) -> str:
 
 
 def tell_bag(seat: TerminalSession, wanted: str) -> None:
-    """The odds of the next marker; with two names or ids, parted by `/`, which of the two comes first."""
+    """Print the odds of the next marker; with `a / b`, names or ids, which of the two comes first."""
     from puesto.core.study.bag_odds import next_of, order_in_words
 
     bags = seat.session.view().bags

@@ -115,7 +115,7 @@ def _paragraph(text: str, paper: TextPaper) -> Iterator[InkedLine]:
 
 
 def _contents(guide: Guide, command: str, speaker: Language, paper: TextPaper) -> Iterator[InkedLine]:
-    """Chapters, and the sections of each with what they are asked for by."""
+    """Yield the chapters, and the sections of each with the words that open them."""
     for chapter in guide.chapters:
         if chapter is not guide.chapters[0]:
             yield "", "plain"

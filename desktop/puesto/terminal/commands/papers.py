@@ -21,12 +21,12 @@ def export_diary(seat: TerminalSession, where: str) -> None:
 
 
 def export_story(seat: TerminalSession, where: str) -> None:
-    """The same with the story of one or two pages."""
+    """Export the story of one or two pages."""
     _write(seat, where, story(seat.session, seat.language, _session_name(seat)))
 
 
 def export_sheet(seat: TerminalSession, where: str) -> None:
-    """The same with the sheet to set the table up again by."""
+    """Export the sheet to set the table up again by."""
     session = seat.session
     _write(seat, where, sheet(session.view(), session.prompt, seat.language, session.name, _session_name(seat)))
 

@@ -92,7 +92,7 @@ def proof_headline(proof: Proven, speaker: Language) -> str:
 
 
 def check_line(check: Checked) -> Message:
-    """One thing that was to come of a situation, and what came, with its rule."""
+    """Return one expectation of a situation with its result and its rule, in a line."""
     words = (
         N_("{mark} {name}: {expected} → {found} ({rule})") if check.rule else N_("{mark} {name}: {expected} → {found}")
     )

@@ -51,7 +51,7 @@ class ChainFacts(AttackFacts, frozen=True, kw_only=True):
 
 
 def snafu_part(facts: ChainFacts) -> SnafuFacts:
-    """The SNAFU roll of a chain; a formation in Prepared Defence attacks at -1, and is capped (1.7)."""
+    """Return the SNAFU roll of a chain; in Prepared Defence it attacks at -1, and is capped (1.7)."""
     names = {field.name for field in fields(SnafuFacts)} & {field.name for field in fields(ChainFacts)}
     result = SnafuFacts(**{name: getattr(facts, name) for name in names})
     return replace(result, prepared_defence=facts.formation_prepared_defence)

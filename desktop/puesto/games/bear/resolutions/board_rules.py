@@ -51,13 +51,13 @@ ZONES = {
 
 
 def zone_of(facts: ZoneFacts) -> Zone:
-    """Whether a hex is in a Unit's fire zone; turrets cover all round (5.3, 5.3.1)."""
+    """Return whether a hex is in a Unit's fire zone; turrets cover all round (5.3, 5.3.1)."""
     is_found = board_memory.is_in_zone(facts.seen, facts.in_arc or facts.turret, facts.distance, facts.range)
     return Zone(is_found, is_found and facts.distance <= SHORT)
 
 
 def zone_class(result: Zone) -> str:
-    """The name of a zone."""
+    """Return the name of a zone."""
     return "short" if result.in_short_zone else "zone" if result.in_zone else "out"
 
 
@@ -197,7 +197,7 @@ def hex_verdict(content: Content, facts: HexFacts) -> HexVerdict:
 
 
 def hex_words(hex_verdict: HexVerdict) -> Message:
-    """Whether a move may end there, in words."""
+    """Return whether a move may end there, in words."""
     if hex_verdict.allowed:
         return msg(N_("puede acabar ahí"))
     why = tuple(msg(REASONS[reason]) for reason in hex_verdict.reasons)

@@ -29,7 +29,7 @@ THROWS = Text("Dados y cartas", "Dice and cards")
 
 
 def cards_left(content: Content, left: tuple[str, ...]) -> tuple[str, ...]:
-    """The order cards that a form names; where it names none, those of the first mission."""
+    """Return the order cards that a form names; where it names none, those of the first mission."""
     if left:
         return tuple(sorted(left))
     mission = min(content.missions.values(), key=lambda mission: mission.number)
@@ -102,7 +102,7 @@ def attack_roll(facts: AttackFacts) -> Procedure[AttackResult]:
 
 
 def rally_now(state: State, content: Content) -> RallyFacts:
-    """The first hit Unit that can try, or none in particular."""
+    """Return the facts of the first hit Unit that can try, or of none in particular."""
     table = answered_board.at_the_table(state, content)
     hit = [
         unit
@@ -138,7 +138,7 @@ class FirstTurn(Struct, frozen=True):
 
 
 def check_initiative(facts: InitiativeFacts) -> Problems:
-    """More PAM than there are (3.2)."""
+    """Refuse more PAM than there are (3.2)."""
     if abs(facts.bonus) <= facts.command_points:
         return ()
     have = facts.command_points
@@ -146,7 +146,7 @@ def check_initiative(facts: InitiativeFacts) -> Problems:
 
 
 def initiative_now(state: State, content: Content) -> InitiativeFacts:
-    """The round whose initiative comes next, with the PAM that are left."""
+    """Return the facts of the next initiative, with the PAM that are left."""
     coming = state.round + (state.step not in (sequence.CARDS, sequence.INITIATIVE))
     return InitiativeFacts(coming, command_points=state.command_points)
 
@@ -174,12 +174,12 @@ def first_turn(facts: InitiativeFacts) -> Procedure[FirstTurn]:
 
 
 def advance_stages(content: Content, facts: AdvanceFacts) -> marker.Stages:
-    """The next draws from the cards that are left."""
+    """Return the value before the first draw, and the draws as stages."""
     return marker.stages(replace(facts, left=cards_left(content, facts.left)), content.order_cards)
 
 
 def check_advance(content: Content, facts: AdvanceFacts) -> Problems:
-    """Cards that do not exist, that are too few, or whose band nobody has typed in."""
+    """Refuse cards that do not exist, too few cards, and those whose band nobody has typed in."""
     if problems := check_cards(content, facts.left):
         return problems
     left = cards_left(content, facts.left)

@@ -325,7 +325,7 @@ class ArmourFacts(settings.ByReadings, frozen=True):
 
     @property
     def hull(self) -> Hull:
-        """The vehicle that is hit."""
+        """Return the vehicle that is hit."""
         return Hull(MoraleState(self.quality, self.pins), self.turret, self.open_topped, self.immobilised)
 
 
@@ -373,7 +373,7 @@ def resolve_hit(
     who: str = "",
     owner: str = "",
 ) -> Procedure[ArmourResult]:
-    """A hit on armour: the damage die, and the table if it gets through (5.3, 7.11, 7.12)."""
+    """Roll for a hit on armour, and on the table if it gets through (5.3, 7.11, 7.12)."""
     kind, total = yield from pierce(plus, value, hunters=hunters, unit=unit, who=who)
     if kind == NO_DAMAGE:
         return ArmourResult(kind, total)

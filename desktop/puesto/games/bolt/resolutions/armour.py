@@ -121,7 +121,7 @@ def _spray(content: Content, facts: ScorchFacts, shots: int) -> Procedure[int]:
 
 
 def _frighten(content: Content, facts: ScorchFacts, value: FlameState) -> Procedure[FlameState]:
-    """The pins of flames that hit, if their crew can be pinned by them at all (5.3, 9.11)."""
+    """Roll for the pins of flames that hit, if the crew can be pinned by them (5.3, 9.11)."""
     if not value.left:
         return replace(value, result=salvos.MISSED)
     lines, worth = _armour_of(content, facts)
@@ -139,7 +139,7 @@ def _break_if_due(content: Content, facts: ScorchFacts, value: FlameState) -> Fl
 
 
 def _melt(content: Content, facts: ScorchFacts, value: FlameState) -> Procedure[FlameState]:
-    """One hit on its top (5.3, 7.12)."""
+    """Resolve one hit on its top (5.3, 7.12)."""
     lines, worth = _armour_of(content, facts)
     if facts.kind not in ARMOURED:
         result = yield from damage.roll_damage(1, dice.modifier_sum(lines), worth, Ref("unit", "target"), always=True)
@@ -156,7 +156,7 @@ def _melt(content: Content, facts: ScorchFacts, value: FlameState) -> Procedure[
 
 
 def _face_flames(content: Content, facts: ScorchFacts, value: FlameState) -> Procedure[FlameState]:
-    """The check that flames always call for; who fails is destroyed (9.11)."""
+    """Make the check that flames always call for; a failure destroys (9.11)."""
     if value.result:
         return value
     nerve = _nerve(facts, value)
@@ -167,7 +167,7 @@ def _face_flames(content: Content, facts: ScorchFacts, value: FlameState) -> Pro
 
 
 def _scorch_stages(content: Content, facts: ScorchFacts) -> Stages[FlameState]:
-    """The same die by die, so that equal positions merge after each."""
+    """Return the procedure die by die, so that equal positions merge after each."""
     most = dice.most(content.weapons[facts.weapon].shots)
     shot: Part[FlameState, int, int] = Part(
         lambda value: 1 if value.shots else None,
@@ -243,7 +243,7 @@ STORMS: dict[str, Message] = {**armour.ENDS, REFUSED: order_test.WORDS[order_tes
 
 
 def _dare(content: Content, facts: StormFacts, value: StormResult) -> Procedure[StormResult]:
-    """The order test that an assault on a vehicle needs (6.3)."""
+    """Take the order test that an assault on a vehicle needs (6.3)."""
     asked = OrderFacts(
         Order.RUN, quality=facts.quality, pins=facts.pins, assault=True, on_vehicle=True,
         tank_hunters=facts.tank_hunters, open_topped=facts.open_topped, models=1, max_models=2,
@@ -273,7 +273,7 @@ def _break_open(content: Content, facts: StormFacts, value: StormResult) -> Proc
 
 
 def _storm_stages(content: Content, facts: StormFacts) -> Stages[StormResult]:
-    """The same model by model, so that equal positions merge after each."""
+    """Return the procedure model by model, so that equal positions merge after each."""
     swing: Part[StormResult, int, int] = Part(
         lambda value: None if value.result == REFUSED else 1,
         partial(_swing, facts),
@@ -315,7 +315,7 @@ class OverrunFacts(settings.ByReadings, frozen=True):
 
     @property
     def nerve(self) -> MoraleState:
-        """The morale that is tested."""
+        """Return the morale that is tested."""
         return MoraleState(self.quality, self.pins, self.penalty, self.officer, self.stubborn)
 
 

@@ -135,7 +135,7 @@ def _after_round(facts: AssaultFacts, value: AssaultResult, round_: RoundResult)
 
 
 def _stages(content: Content, facts: AssaultFacts) -> Stages[AssaultResult]:
-    """The fire and each round by themselves; what is over forgets its numbers, so that it merges."""
+    """Return the fire and each round as stages; a stage that is over forgets its numbers, to merge."""
 
     def merged(value: AssaultResult) -> AssaultResult:
         return AssaultResult(value.end) if value.end else replace(value, rounds=0)

@@ -97,7 +97,7 @@ def stages_of_round(content: Content, facts: MeleeFacts, together: bool = False)
 
 
 def _turn_over(facts: MeleeFacts, value: RoundState) -> Procedure[RoundState]:
-    """Those who are left strike back; nothing is rolled."""
+    """Let those who are left strike back; nothing is rolled."""
     yield from ()
     return replace(value, back=_answers(facts, value))
 

@@ -53,7 +53,7 @@ class MoraleFacts(settings.ByReadings, frozen=True):
 
     @property
     def nerve(self) -> MoraleState:
-        """The morale that is tested."""
+        """Return the morale that is tested."""
         return MoraleState(self.quality, self.pins, self.morale_penalty_permanent, self.officer, self.stubborn)
 
 

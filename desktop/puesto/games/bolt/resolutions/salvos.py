@@ -72,7 +72,7 @@ Facts = TypeVar("Facts", bound=TargetFacts)
 
 
 def _hurt(content: Content, facts: TargetFacts, hits: int, value: TollState) -> Procedure[TollState]:
-    """The damage of so many hits (7.6)."""
+    """Roll the damage of some hits (7.6)."""
     worth = damage.damage_value(content, Kind.INFANTRY, facts.quality)
     result = yield from damage.roll_damage(hits, value.pen, worth, Ref("unit", "target"), always=True)
     fallen = min(facts.models, value.casualties + result.casualties)
@@ -80,7 +80,10 @@ def _hurt(content: Content, facts: TargetFacts, hits: int, value: TollState) -> 
 
 
 def _waver(content: Content, facts: TargetFacts, burnt: bool, value: TollState) -> Procedure[TollState]:
-    """Whether the target breaks (3.2, 5.1, 9.11). Nobody left, too many pins, a failed check at half or of flames."""
+    """Check whether the target breaks (3.2, 5.1, 9.11).
+
+    It does with nobody left, too many pins, a failed check at half or a failed check of flames.
+    """
     if not value.struck or value.ruined:
         return value
     nerve = MoraleState(facts.quality, facts.pins + value.pins, facts.penalty, facts.officer, facts.stubborn)
@@ -105,7 +108,7 @@ def _run(begin: Begin[Facts], burnt: bool, content: Content, facts: Facts) -> Pr
 def _stages(
     begin: Begin[Facts], most: Callable[[Facts], int], burnt: bool, content: Content, facts: Facts
 ) -> Stages[TollState]:
-    """The same hit by hit, so that equal positions merge after each."""
+    """Return the procedure hit by hit, so that equal positions merge after each."""
 
     def start(value: TollState) -> Procedure[TollState]:
         return begin(content, facts)
@@ -144,7 +147,7 @@ def _salvo(
     check: Callable[[Content, Facts], tuple[tuple[str, Message], ...]] = lambda content, facts: (),
     says: Callable[[str], Message] = _says,
 ) -> Resolution[Facts, Any]:
-    """A resolution of hits that wound and may break, `most` of them at the most (5.1, 7.6)."""
+    """Return a resolution of hits that wound and may break, `most` of them at the most (5.1, 7.6)."""
     return Resolution(
         id=id,
         title=title,

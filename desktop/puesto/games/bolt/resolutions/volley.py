@@ -154,12 +154,12 @@ def fire_and_hurt(content: Content, facts: VolleyFacts, value: VolleyState) -> P
 
 
 def _spring(value: VolleyState) -> Procedure[VolleyState]:
-    """An Ambush that was kept fires with 4+ (5.1)."""
+    """Roll whether a kept Ambush fires: 4+ (5.1)."""
     return replace(value, fires=(yield from reaction.roll_kept()))
 
 
 def _waver(content: Content, facts: VolleyFacts, value: VolleyState) -> Procedure[VolleyState]:
-    """Whether the target breaks: nobody left, too many pins, or a failed check at half (3.2, 5.1)."""
+    """Check whether the target breaks: nobody left, too many pins, a failed check at half (3.2, 5.1)."""
     if not value.hits or value.broke:
         return value
     pins = facts.target_pins + 1
@@ -178,7 +178,7 @@ Shot: TypeAlias = Part[VolleyState, VolleyState, VolleyState]
 
 
 def stages(content: Content, facts: VolleyFacts) -> Stages[VolleyState]:
-    """The same die by die, so that equal positions merge; of the hits only whether there are any."""
+    """Return the procedure die by die, so that equal positions merge; hits are only some or none."""
     results: list[Callable[[VolleyState], Procedure[VolleyState]]] = []
     if facts.test:
         results.append(partial(_give_order, content, facts))
@@ -215,7 +215,7 @@ def _forget_test(value: VolleyState) -> Procedure[VolleyState]:
 
 
 def outcome_of_volley(value: VolleyResult) -> str:
-    """The class of a volley: not fired, broken, or so many casualties."""
+    """Return the class of a volley: not fired, broken, or so many casualties."""
     if not value.fires:
         return SILENT
     return BREAKS if value.broke else str(value.casualties)
@@ -309,7 +309,7 @@ class MedicFacts(Struct, frozen=True):
 
     @property
     def tended(self) -> int:
-        """The wounds for which he rolls: plain ones by small arms, at most 6 inches away (5.1)."""
+        """Return the wounds for which he rolls: plain ones by small arms, at most 6 inches away (5.1)."""
         if self.heavy_weapon or self.close_quarters or self.medic_distance > MEDIC_REACH:
             return 0
         return max(0, self.wounds - self.exceptional)
@@ -319,7 +319,7 @@ MEDIC_REACH = 6
 
 
 def _save_stages(content: Content, facts: MedicFacts) -> Stages[int]:
-    """The same wound by wound."""
+    """Return the procedure wound by wound."""
     item: Part[int, int, int] = Part(
         lambda value: 1, partial(damage.roll_saves, subject=(), who=""), lambda value, outcome: value + outcome
     )

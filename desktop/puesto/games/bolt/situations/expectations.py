@@ -83,5 +83,5 @@ def gone_words(value: Any) -> Sayable:
 
 
 def number_words(value: Any) -> Sayable:
-    """Return a figure."""
+    """Return a number in words."""
     return Text(str(value), str(value))

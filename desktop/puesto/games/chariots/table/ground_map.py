@@ -189,7 +189,7 @@ class SightBetween(Struct, frozen=True, gc=False):
 
     @property
     def is_free(self) -> bool | None:
-        """Whether nothing of the ground blocks; None where that is not known."""
+        """Return whether nothing of the ground blocks; None where that is not known."""
         if self.wood or self.higher:
             return False
         return None if self.wood is None or self.higher is None else True

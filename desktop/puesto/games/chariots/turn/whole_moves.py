@@ -187,7 +187,7 @@ class Follower(NamedTuple):
 
     @property
     def is_in_danger(self) -> bool:
-        """Whether an enemy may fire at it there, or is next to it."""
+        """Return whether an enemy may fire at it there, or is next to it."""
         return bool(self.arrival.fires or self.arrival.beside)
 
 

@@ -288,7 +288,7 @@ def near(place: str) -> tuple[str, ...]:
 
 
 def number_words(value: Any) -> Sayable:
-    """Return a figure."""
+    """Return a number in words."""
     return Text(str(value), str(value))
 
 
