@@ -17,8 +17,9 @@ from tests.games.chariots.on_map import wrong_places
 from tests.games.chariots.packs import battle, ours
 
 
-@pytest.mark.parametrize("scenario", ["two-rivers", "dust"])
-@pytest.mark.parametrize("ground", ["map", "none"])
+@pytest.mark.parametrize(
+    ("scenario", "ground"), [("two-rivers", "map"), ("dust", "map"), ("dust", "none"), ("megiddo", "none")]
+)
 def test_everybody_is_placed_as_the_scenario_says_and_enter_begins_a_whole_battle(scenario, ground):
     session = helpers.begin(GAME, ours()[0], scenario, {"map": ground})
     view = lining_up.line_up(session.state, session.content, {})
@@ -63,7 +64,8 @@ def test_an_owners_hexes_are_taken_and_what_is_missing_is_named():
     view = lining_up.line_up(state, own, {})
     assert "river-foot-si-1=2030 5=;" in view.value and "river-captain=2031=;" in view.value
     assert any("units" in dict(why.params) for why in view.why)
-    assert not lining_up.line_up(helpers.begin(GAME, content, "megiddo").state, content, {}).value
+    none = replace(own, battles={**own.battles, "dust": replace(own.battles["dust"], line_up=None)})
+    assert not lining_up.line_up(state, none, {}).value
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def finish_move(table: BattleTable, going: MoveInProgress, *, ends_here: bool = 
     if left and not left.unit.partner and (left.left or firing.active_fire_refusal(table, left.unit) is None):
         yield from _go_on(table, left)  # 8.42 each goes on to its own allowance, unless they are together again
     for one in (going, left) if left else (going,):
-        if one.ready(table) and shares_hex(table, one):
+        if any(mover.status is Status.GOOD for mover in one.movers) and shares_hex(table, one):  # also if Engaged
             yield from moving_on_map.leave_shared_hex(table, one)
     if not going.unit.spent and not going.unit.has_fired and going.ready(table):
         names = tuple(Ref("unit", one.id) for one in going.movers)

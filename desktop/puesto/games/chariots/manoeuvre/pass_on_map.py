@@ -61,10 +61,11 @@ def friends_on_way(table: BattleTable, movers: Sequence[Unit], start: str, most:
 def friends_near_way(table: BattleTable, movers: Sequence[Unit], start: str, steps: int) -> list[Unit] | None:
     """Return the friends through whom a way of `steps` may have gone; None where that is open (6.55)."""
     unit, ids = movers[0], {one.id for one in movers}
-    if not (NUMBERED.is_hex(start) and board_map.is_sure(table, unit) and board_map.all_placed(table)):
+    side = table.side_of_unit(unit.id)
+    if not (NUMBERED.is_hex(start) and board_map.is_sure(table, unit) and board_map.all_placed(table, side=side)):
         return None
     return [
         one
-        for one in board_map.units_on_map(table, table.side_of_unit(unit.id))
+        for one in board_map.units_on_map(table, side)
         if one.id not in ids and NUMBERED.distance(start, one.hex) + NUMBERED.distance(one.hex, unit.hex) <= steps
     ]

@@ -187,13 +187,13 @@ def nearest(table: BattleTable, side: SideId, place: str) -> int | None:
     return least if least == 1 or len(known) == len(there) else None
 
 
-def all_placed(table: BattleTable, but: Collection[UnitId] = ()) -> bool:
-    """Return whether every unit in play, apart from `but`, is noted on its hex (6.61).
+def all_placed(table: BattleTable, but: Collection[UnitId] = (), side: SideId = "") -> bool:
+    """Return whether every unit in play, apart from `but`, is noted on its hex; of one side if named (6.61).
 
     Nobody else can be in the way.
     """
     there = [unit for unit in table.state.units.values() if unit.status is not Status.GONE and unit.id not in but]
-    return all(NUMBERED.is_hex(unit.hex) for unit in there)
+    return all(NUMBERED.is_hex(unit.hex) for unit in there if side in ("", table.side_of_unit(unit.id)))
 
 
 def taken_hexes(table: BattleTable, but: Collection[UnitId] = ()) -> frozenset[str]:

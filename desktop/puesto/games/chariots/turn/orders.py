@@ -230,8 +230,11 @@ def disengage_units(table: BattleTable) -> Procedure[None]:
 
 def _ask_stuck(table: BattleTable, free: list[Unit]) -> Procedure[tuple[UnitId, ...]]:
     """Return the units that have no hex to retreat into, asking what the map does not show (9.24)."""
-    open_ = [unit for unit in free if not (board_map.is_sure(table, unit) and board_map.all_placed(table, [unit.id]))]
-    stuck = [unit.id for unit in free if unit not in open_ and not moving_on_map.hexes_of_retreat(table, unit)]
+    sure = [unit for unit in free if board_map.is_sure(table, unit)]
+    stuck = [unit.id for unit in sure if not moving_on_map.hexes_of_retreat(table, unit)]
+    # a counter that nobody has placed can only be in the way of who has a hex to go to
+    known = sure if board_map.all_placed(table) else [unit for unit in sure if unit.id in stuck]
+    open_ = [unit for unit in free if unit not in known]
     for unit in stuck:
         yield from say(NO_RETREAT, "9.24", "bad", unit=Ref("unit", unit))
     if not open_:
