@@ -7,12 +7,16 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
 from puesto.core.hexes.numbering import NUMBERED
+from puesto.games.chariots.game import GAME
 from puesto.games.chariots.manoeuvre import firing
 from puesto.games.chariots.turn import whole_moves
 from puesto.gui.controls.buttons import AnswerButton
-from puesto.gui.map.battle.battle_map import RADII
+from puesto.gui.map.battle.battle_map import RADII, USUAL
 from puesto.gui.map.battle.beside_map import SmallBag, WingRows
 from puesto.gui.map.battle.move_panel import FormationPanel, MovePanel
+from puesto.gui.map.setup.open_list import OpenList
+from tests import helpers
+from tests.games.chariots.packs import ours
 from tests.games.chariots.placed import asked, placed_at
 from tests.games.chariots.turn.test_whole_moves import table_of
 from tests.gui.screens import settle
@@ -114,6 +118,7 @@ def test_a_wing_of_four_goes_three_hexes_with_a_drag_and_enter(at, acting, keys)
 def test_plus_and_minus_choose_the_scale_and_shift_arrows_the_place(at, acting, keys):
     window = at(acting)
     sketch = window.table.centre.sketch
+    sketch.put_at(USUAL, sketch.home)
     radii = [sketch.radius]
     for key in ("+", "+", "+", "-"):
         keys(window, key)
@@ -150,3 +155,21 @@ def test_bag_and_wings_stand_beside_the_map_and_the_bar_asks_who_acts(at, acting
     assert [button.key for button in window.table.bar.corner.findChildren(AnswerButton)] == answers
     rows.counters[group[2]].click()
     assert asked(window.controller.session).subject[0] == group[2]
+
+
+def test_one_key_on_the_table_sets_both_armies_up_and_enter_begins(at, keys):
+    window = at(helpers.begin(GAME, ours()[0], "dust", {"map": "map"}))
+    assert not window.table.centre.is_sketched
+    keys(window, "c")
+    bar, sketch = window.table.bar, window.table.centre.sketch
+    assert all(unit.hex for unit in units(window).values()) and window.table.centre.is_sketched
+    before = window.controller.session.state.line_up["all"]
+    assert {spot.number for spot in sketch.counters.values()} > {2, 3} and isinstance(bar.answers, OpenList)
+    keys(window, "2")
+    assert window.controller.session.state.line_up["all"] != before
+    spot = next(one for one in sketch.counters.values() if one.isVisible())
+    faced = units(window)[spot.id].facing
+    QTest.mouseClick(spot, Qt.MouseButton.LeftButton, pos=spot.rect().center())
+    assert units(window)[spot.id].facing != faced
+    keys(window, ENTER)
+    assert window.controller.prompt.key != "setup.table" and window.table.centre.setup.view is None

@@ -19,9 +19,11 @@ from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.surface import CachedStack
 from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look.theme import FIGURE_SMALL, SHADOW, Theme
+from puesto.gui.map.battle.bar_content import StepBarView
 from puesto.gui.map.battle.battle_map import BattleMap
 from puesto.gui.map.battle.map_places import MapPlaces
-from puesto.gui.map.battle.move_desk import MoveDesk, StepBarView
+from puesto.gui.map.battle.move_desk import MoveDesk
+from puesto.gui.map.battle.setup_desk import SetupDesk
 from puesto.gui.map.board_check import BoardCheckWidget
 from puesto.gui.map.by_hand import HandSketch
 from puesto.gui.map.contact_on_map import MapContactWidget
@@ -72,6 +74,8 @@ class SketchStack(CachedStack):
         self.places = MapPlaces()
         self.moves = MoveDesk(controller, bar, theme, self.follow)
         """Move that is considered on the map of a battle."""
+        self.setup = SetupDesk(controller, bar, theme, self.follow)
+        """Set-up of a battle on its map."""
         self._marked: tuple[str, ...] = ()
         """Marks of the prompt as they are painted."""
         self._looked_at: object = None
@@ -99,7 +103,7 @@ class SketchStack(CachedStack):
 
     def set_theme(self, theme: Theme) -> None:
         """Set the theme and repaint."""
-        self.theme = self.turn.theme = self.moves.theme = theme
+        self.theme = self.turn.theme = self.moves.theme = self.setup.theme = theme
         self.show_question(again=True)
 
     def draw_ahead(self) -> Iterator[object]:
@@ -139,6 +143,7 @@ class SketchStack(CachedStack):
             if view is not None and (chosen := self.controller.opponent.choice) is not None:
                 view = on_map(view, chosen)
         self.moves.begin()
+        self.setup.begin()
         self._show_view(view, again)
 
     def _show_view(self, view: MapView | None, again: bool) -> None:
@@ -178,7 +183,7 @@ class SketchStack(CachedStack):
         self.setCurrentWidget(self.sheets if on_sheets or self.sketch is None else self.sketch)
         self._place_turn()
         self.follow()
-        if held and self.sketch is not None:
+        if held and self.sketch is not None and not self.setup.is_shown:
             # the clicked item may be gone after the change: the focus stays there, or goes to the list
             same = next((spot for spot in self.sketch.spots if spot.id == held and not spot.isHidden()), None)
             stop = same if same is not None else self.bar.widget.first() if self.bar.widget is not None else None
@@ -227,10 +232,14 @@ class SketchStack(CachedStack):
             spot.ticks = isinstance(widget, PickWidget | BoardCheckWidget)
             spot.set_glow(False, spot.id in live)
         if isinstance(sketch, BattleMap):
-            hints = self.moves.hints()
+            hints = self.moves.hints() if self.setup.view is None else self.setup.hints()
+            live |= {id for id in sketch.counters if self.setup.view is not None}
+            for spot in sketch.counters.values():
+                spot.set_glow(False, spot.id in live)
         sketch.show_question(place, lines, down, hints)
         if isinstance(sketch, BattleMap):
             self.moves.show_on(sketch)
+            self.setup.show_on(sketch)
         if isinstance(widget, BoardCheckWidget) and (held := widget.in_hand_hex) in sketch.hexes:
             sketch.hexes[held].set_mark(CHOSEN_ANSWER)
 
@@ -238,6 +247,8 @@ class SketchStack(CachedStack):
         """Answer with what was clicked: a counter, or a hex, whose answers follow one another."""
         answers = next((hex.answers for hex in self.sketch.view.hexes if hex.place == id), ()) if self.sketch else ()
         widget = self.bar.widget
+        if self.setup.turn(id):
+            return
         if any(end.place == id for end in self.moves.ends):
             self.moves.choose(id)
             return
@@ -369,7 +380,9 @@ class SketchStack(CachedStack):
         return self.sketch is not None and self.currentWidget() is self.sketch
 
     def take_first(self, event: QKeyEvent) -> bool:
-        """Handle a key of a move on the map before the prompt; return False for any other."""
+        """Handle a key of the set-up, or of a move on the map, before the prompt; return False for any other."""
+        if self.setup.take_key(event):
+            return True
         return self.is_sketched and isinstance(self.sketch, BattleMap) and self.moves.take_key(event)
 
     def take_key(self, event: QKeyEvent) -> bool:

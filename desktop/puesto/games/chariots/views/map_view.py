@@ -16,7 +16,7 @@ from puesto.core.views import CounterView, Edit
 from puesto.games.chariots.aftermath import leader_moves
 from puesto.games.chariots.movement import stacking
 from puesto.games.chariots.printed.records import Content, Type
-from puesto.games.chariots.table import board_map, facings, ground_map, standards
+from puesto.games.chariots.table import board_map, facings, ground_map, sequence, standards
 from puesto.games.chariots.table.state import BattleTable, State, Status, Unit, UnitId
 from puesto.games.chariots.turn import whole_moves
 from puesto.games.chariots.views import army_view, ground_view, way_view
@@ -64,6 +64,7 @@ def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | 
         is_steady=True,
         pinned=frozenset(pinned),
         stacks=_stacks(table),
+        movable=frozenset(one.id for one in view.counters) if state.step == sequence.SETUP else frozenset(),
     )
 
 

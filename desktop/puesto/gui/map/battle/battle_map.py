@@ -28,6 +28,8 @@ ABOVE, ASIDE = 22, 30
 """Height and width in px at 100 % of the rulers: columns above, rows at the left."""
 COUNTER = 34 / 29
 """Side of a counter in radii of its hex."""
+IN_VIEW = 0.4
+"""Least distance of a counter from the edge of the map, in radii: a part of it may be cut off."""
 UNDER = QPointF(0.2, -0.26)
 """Offset in radii of a counter that lies under another one."""
 WHEEL = 120
@@ -47,6 +49,8 @@ class BattleMap(HandSketch):
         self.size_index = USUAL
         self.home = ""
         """Hex in the middle; "" until the map was shown first."""
+        self._is_new = False
+        """Whether the player has chosen no place yet: then a smaller scale is taken if it shows all counters."""
         self._dragged_to = ""
         """Hex over which a unit of the Wing was dragged last."""
         self._pointed = ""
@@ -92,6 +96,7 @@ class BattleMap(HandSketch):
     def put_at(self, size_index: int, home: str) -> None:
         """Show the map at one of its scales with a hex in the middle."""
         self.size_index = max(0, min(len(RADII) - 1, size_index))
+        self._is_new = not home
         if any(hex.place == home for hex in self.view.hexes):
             self.home = home
         self._lay_anew()
@@ -224,6 +229,14 @@ class BattleMap(HandSketch):
         self._layer.show(ends, move, formation, typed, group)
         self.update()
 
+    def show_open(self, numbers: Mapping[str, int]) -> None:
+        """Show with gold rims what a set-up leaves open: counter -> number of its line."""
+        upper = {id: stack.counters[0] for id, stack in self._stacks.items() if stack.counters}
+        shown = {upper.get(id, id): number for id, number in numbers.items()}
+        for id, spot in self.counters.items():
+            assert isinstance(spot, BattleSpot)
+            spot.show_number(shown.get(id, 0))
+
     def drag(self, spot: Spot, point: QPointF) -> None:
         if spot.id not in self._layer.group:
             super().drag(spot, point)
@@ -241,10 +254,31 @@ class BattleMap(HandSketch):
 
     # -- painting
 
+    def _show_all(self) -> None:
+        """Take the smaller scale for a new battle whose counters are not all in view."""
+        covered = {counter.place for counter in self.view.counters}
+        hexes, room = [hex for hex in self.view.hexes if hex.place in covered], self._window
+        if not hexes or room.width() < room.height() / 4 or room.height() < self.theme.px(RADII[0]) * 4:
+            return
+        self._is_new = False
+        wide, high = self._span(hexes, self._home)
+        radius = self.theme.px(RADII[self.size_index])
+        if self.size_index and (wide * radius > room.width() or high * radius > room.height()):
+            self.size_index -= 1
+            self._measured, self._backdrop = None, None
+
     def _stand(self) -> None:
+        if self._is_new:
+            self._show_all()
         super()._stand()
         by_place = {hex.place: hex for hex in self.view.hexes}
-        side = self.radius * COUNTER
+        side, rim = self.radius * COUNTER, self.radius * IN_VIEW
+        window = self._window.adjusted(rim, rim, -rim, -rim)
+        for counter in self.view.counters:
+            is_in_view = window.contains(self.middle(by_place[counter.place]))
+            self.counters[counter.id].setVisible(is_in_view)
+            if is_in_view:
+                self.pins[counter.id].hide()
         for stack in self.view.stacks:
             hex = by_place.get(stack.place)
             for at, id in enumerate(stack.counters):
@@ -267,7 +301,10 @@ class BattleMap(HandSketch):
         return QRectF(point.x() - wide / 2, point.y() - high / 2, wide, high)
 
     def _draw_fronts(self, painter: QPainter, places: Mapping[str, HexView]) -> None:
+        seen = {spot.view.place for spot in self.counters.values() if not spot.isHidden()}
         for front in self.view.fronts:
+            if front.place not in seen:
+                continue
             point = self.middle(places[front.place])
             draw_wedge(painter, self.theme, point, self.radius, front.sides or (front.way,), "ink")
 

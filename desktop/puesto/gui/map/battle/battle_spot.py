@@ -30,6 +30,8 @@ class BattleSpot(CounterSpot):
 
     stack: StackView | None = None
     """Stack of its hex; None where it has no hex."""
+    number = 0
+    """Number of its line among what a set-up leaves open; 0 for none."""
 
     @staticmethod
     def rim(theme: Theme) -> int:
@@ -40,6 +42,12 @@ class BattleSpot(CounterSpot):
         """Show it as a part of the stack in its hex."""
         if stack != self.stack:
             self.stack = stack
+            self.update()
+
+    def show_number(self, number: int) -> None:
+        """Show the number of its line among what a set-up leaves open; 0 for none."""
+        if number != self.number:
+            self.number = number
             self.update()
 
     @property
@@ -53,6 +61,22 @@ class BattleSpot(CounterSpot):
         if self.hasFocus():
             paint.focus_ring(painter, self.theme, box.adjusted(-2, -2, 2, 2), self.theme.px(5))
         self._badge(painter, box.topRight())
+        if self.number:
+            self._draw_number(painter, box)
+
+    def _draw_number(self, painter: QPainter, box: QRectF) -> None:
+        """Paint a dashed rim, and the number of its line on a disc."""
+        theme, px = self.theme, self.theme.px
+        paint.smooth(painter)
+        painter.setPen(QPen(theme.colour("glow"), px(3), Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box.adjusted(-px(2), -px(2), px(2), px(2)), px(6), px(6))
+        middle, radius = box.topLeft() + QPointF(0, px(1)), px(BURST) + 0.5
+        painter.setPen(QPen(theme.colour("on_print"), 1.2))
+        painter.setBrush(theme.colour("glow"))
+        painter.drawEllipse(middle, radius, radius)
+        disc = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
+        paint.write(painter, disc, str(self.number), theme.font(LABEL), theme.colour("print"))
 
     def _box(self) -> QRectF:
         rim = self.rim(self.theme)

@@ -6,7 +6,7 @@ Nothing is answered before Enter, and Esc lets go.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeyEvent
@@ -17,13 +17,13 @@ from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.messages import N_
 from puesto.core.questions.joined import JoinedAnswers
 from puesto.core.questions.moves import EndView, GroupMoveView, MoveView
-from puesto.gui.controls.accessible import PlainLabel, announce
-from puesto.gui.controls.buttons import ENTER, AnswerButton, Corner
-from puesto.gui.controls.text_entry import give_keyboard
+from puesto.gui.controls.accessible import announce
+from puesto.gui.controls.buttons import ENTER, AnswerButton
 from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look.theme import Theme
+from puesto.gui.map.battle.bar_content import StepBarView, put_corner, show_in_bar
 from puesto.gui.map.battle.battle_map import BattleMap
-from puesto.gui.map.battle.move_panel import FormationPanel, MovePanel, PaintedPanel
+from puesto.gui.map.battle.move_panel import FormationPanel, MovePanel
 from puesto.gui.map.sketch import KeyHint
 from puesto.gui.prompts.base import ENTER_SIGN
 from puesto.gui.prompts.choose import ChooseWidget
@@ -31,8 +31,6 @@ from puesto.gui.prompts.choose import ChooseWidget
 if TYPE_CHECKING:
     from puesto.core.game.map_desk import Moving
     from puesto.core.prompts import Prompt
-    from puesto.gui.prompts.base import PromptWidget
-    from puesto.gui.prompts.form_sheet import FormSheet
 
 DIGITS = 4
 """Digits of a hex."""
@@ -40,33 +38,6 @@ WING = "A"
 """Key of the whole Wing."""
 SIDES = {Qt.Key.Key_Up: 0, Qt.Key.Key_Down: 3}
 """Hexside over which an arrow shifts a Wing; sideways it keeps the row where it can."""
-
-
-class StepBarView(Protocol):
-    """Protocol of what the desk uses of the step bar."""
-
-    question: PlainLabel
-    corner: QWidget | None
-    widget: PromptWidget[Any] | None
-    answers: QWidget | None
-    sheet: FormSheet
-    body: Any
-
-    def ask_again(self) -> None:
-        """Show the same prompt again."""
-        ...
-
-    def say_briefly(self, text: str, lasts: bool = False) -> None:
-        """Show a text in place of the quiet line."""
-        ...
-
-    def refuse(self, text: str) -> None:
-        """Show why something was not accepted."""
-        ...
-
-    def clear_problem(self) -> None:
-        """Hide that reason."""
-        ...
 
 
 class MoveDesk(QObject):
@@ -280,37 +251,13 @@ class MoveDesk(QObject):
 
     def _show(self, title: Any, detail: Any, panel: QWidget, heading: str, leave: str, enter: tuple[str, str]) -> None:
         """Show the move in the bar, with its price in the column in place of the answers."""
-        bar, words, theme = self.bar, self.controller.words, self.theme
-        bar.clear_problem()
-        bar.question.setText(title if isinstance(title, str) else words(title))
-        if bar.corner is not None:
-            bar.corner.hide()
+        words, theme = self.controller.words, self.theme
         esc = AnswerButton(leave, theme, key="Esc")
         go = AnswerButton(enter[0], theme, key=ENTER_SIGN, hint=enter[1], primary=True)
         esc.clicked.connect(self.clear)
         go.clicked.connect(self.confirm)
-        for button in (esc, go):
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        assert isinstance(bar, QWidget)
-        bar.corner = corner = Corner(theme, esc, go)
-        corner.setParent(bar)
-        corner.show()
-        shown = bar.answers
-        for holder in (bar.body, bar.sheet.body):
-            if shown is not None and holder.content is shown:
-                holder.release()
-        if isinstance(shown, PaintedPanel):
-            shown.deleteLater()
-        if shown is not None:
-            shown.hide()
-        bar.sheet.put(None)
-        bar.answers = panel
-        bar.body.put(panel)
-        bar.say_briefly(words(detail) if detail is not None else "", lasts=True)
-        bar.sheet.heading = heading
-        bar.sheet.update()
-        bar.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        give_keyboard(bar)
+        named = title if isinstance(title, str) else words(title)
+        show_in_bar(self.bar, theme, named, words(detail) if detail is not None else "", panel, heading, esc, go)
         self.changed()
 
     def _offer_group(self) -> None:
@@ -334,10 +281,7 @@ class MoveDesk(QObject):
         none.clicked.connect(lambda: widget.press(nobody.value))
         for button, value in zip(widget.buttons, widget.values, strict=True):
             button.setVisible(value != nobody.value)
-        assert isinstance(bar, QWidget)
-        bar.corner = corner = Corner(self.theme, whole, single, none)
-        corner.setParent(bar)
-        corner.show()
+        put_corner(bar, self.theme, whole, single, none)
         widget.resized.emit()
 
     def clear(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from puesto.core.game.map_desk import LineUpView
+from puesto.core.game.map_desk import LineUpView, OpenChoice
 from puesto.core.messages import N_
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.look.theme import BODY, HEADING, SMALL, SPACE, Theme
@@ -22,26 +22,31 @@ class OpenList(QWidget):
     chosen = Signal(str)
     """Emitted with the id of the line whose next possibility is wanted."""
 
-    def __init__(self, words: Words, theme: Theme) -> None:
+    def __init__(self, words: Words, theme: Theme, *, is_fixed: bool = True) -> None:
+        """`is_fixed`: of one width beside a map, instead of that of its column."""
         super().__init__()
         self.words, self.theme = words, theme
         self.ids: list[str] = []
-        self.setFixedWidth(theme.px(WIDE))
+        self._choices: tuple[OpenChoice, ...] = ()
+        if is_fixed:
+            self.setFixedWidth(theme.px(WIDE))
         self.column = QVBoxLayout(self)
         self.column.setSpacing(0)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.hide()
 
-    def show_choices(self, view: LineUpView) -> None:
-        """Show what is left open, and why the armies are there."""
+    def show_choices(self, view: LineUpView, *, headed: bool = True) -> None:
+        """Show what is left open, and why the armies are there; `headed` with the heading of the first."""
         while (item := self.column.takeAt(0)) is not None:
             if (old := item.widget()) is not None:
                 old.hide()
                 old.deleteLater()
         words, theme = self.words, self.theme
+        self._choices = view.choices
         self.ids = [choice.id for choice in view.choices]
         if self.ids:
-            self.column.addWidget(text_label(words.text(N_("A tu gusto")).upper(), theme, HEADING, "quiet"))
+            if headed:
+                self.column.addWidget(text_label(words.text(N_("A tu gusto")).upper(), theme, HEADING, "quiet"))
             hint = words.text(N_("lo deja el escenario: su cifra da lo siguiente"))
             self.column.addWidget(text_label(hint, theme, SMALL, "quiet"))
         for number, choice in enumerate(view.choices, 1):
@@ -56,6 +61,14 @@ class OpenList(QWidget):
         self.column.addWidget(text_label(" ".join(map(words, view.why)), theme, BODY, "ink"))
         self.column.addStretch(1)
         self.show()
+
+    def spoken(self) -> str:
+        """Return the lines with their digits, for a screen reader."""
+        lines = [
+            self.words.text(N_("{n}, {name}: {chosen}"), n=n, name=one.name, chosen=one.chosen)
+            for n, one in enumerate(self._choices, 1)
+        ]
+        return ". ".join(lines)
 
     def take_figure(self, figure: str) -> bool:
         """Take the next possibility of the line with a digit; return whether there is one."""
