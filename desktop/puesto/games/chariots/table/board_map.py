@@ -188,9 +188,9 @@ def nearest(table: BattleTable, side: SideId, place: str) -> int | None:
 
 
 def all_placed(table: BattleTable, but: Collection[UnitId] = (), side: SideId = "") -> bool:
-    """Return whether every unit in play, apart from `but`, is noted on its hex; of one side if named (6.61).
+    """Return whether every unit in play, apart from `but`, is noted on its hex (6.61).
 
-    Nobody else can be in the way.
+    `side`: look only at its units. Nobody else can be in the way.
     """
     there = [unit for unit in table.state.units.values() if unit.status is not Status.GONE and unit.id not in but]
     return all(NUMBERED.is_hex(unit.hex) for unit in there if side in ("", table.side_of_unit(unit.id)))
