@@ -59,6 +59,31 @@ def test_a_list_of_cards_is_kept(own_home, tmp_path):
     assert status == 0 and "own_tigre" in content_for(TACTICS, user_folder())[0].cards
 
 
+LISTS = {
+    "bolt": "Ejército Norte: Alemania\n– Weber: veterana, 2 miniaturas, teniente 2.º, fusil\nEjército Sur: Japón\n"
+    "– Sección 1: regular, 10 miniaturas, 9 fusil\nesto no es una unidad\n",
+    "bcs": "Bando: Aliados\nFormación 1.ª División: activación 4, radio 5\n• I/16: VA 4, pasos 4\nBando: Eje\n"
+    "Formación Kampfgruppe: activación 3, radio 4\n• II/104: VA 4, pasos 3, camión\n",
+    "chariots": "Ejército: Norte, huida 28\nCG Rey del Norte (Ala Norte) R7 I5 K3\n– Ala Norte: 4 SI TQ6 AM4\n"
+    "Ejército: Sur, huida 20\nCG Rey del Sur (Ala Sur) R7 I4 K2\n– Ala Sur: 3 LI TQ5 AM5 B\n",
+}
+
+
+@pytest.mark.parametrize("game", LISTS)
+def test_a_list_of_troops_is_kept_as_a_battle_and_what_is_no_line_of_it_is_said(own_home, tmp_path, game):
+    file = tmp_path / "norte.txt"
+    file.write_bytes(LISTS[game].encode("utf-16"))
+    status, text = imported(file)
+    assert status == 0 and f"--game {game} --scenario own-1" in text
+    assert ("Línea 5" in text) == (game == "bolt")
+
+
+def test_the_description_of_a_module_alone_is_read(own_home, tmp_path):
+    file = tmp_path / "buildFile.xml"
+    file.write_bytes(BUILD)
+    assert "1 tablero y 6 fichas" in imported(file)[1]
+
+
 def test_a_module_says_what_it_holds(own_home, tmp_path):
     file = tmp_path / "valle.vmod"
     with zipfile.ZipFile(file, "w") as box:

@@ -11,6 +11,7 @@ from puesto.core.messages import N_, Message, msg
 from puesto.core.values import Struct
 from puesto.foreign.archives import Archive, ArchiveError
 from puesto.foreign.vassal_grids import Board, board_of
+from puesto.plain_file import open_plain
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -60,6 +61,10 @@ def read_module(path: Path) -> Module:
     """Return the boards and counters of a module or an extension; raises `ModuleError` or OSError."""
     if path.stat().st_size > LARGEST:
         raise ModuleError(msg(N_("el módulo pasa de {n} MB."), n=LARGEST // 1_000_000))
+    with open_plain(path) as stream:
+        head = stream.read(4)
+        if not head.startswith(b"PK"):  # the description alone, taken out of its archive
+            return parse_build_file(head + stream.read(LARGEST_BUILD))
     try:
         with Archive(path) as archive:
             names = _checked_names(archive)

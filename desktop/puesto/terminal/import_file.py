@@ -15,6 +15,7 @@ from puesto.foreign.vassal import ModuleError, read_module
 from puesto.games import GAMES, load
 from puesto.language import Language
 from puesto.packs import content_for
+from puesto.packs.foreign_lists import ListedText, find_list, new_scenario
 from puesto.packs.foreign_rosters import find_army
 from puesto.packs.parcel import SUFFIX as PARCEL
 from puesto.packs.structure import structure
@@ -81,11 +82,14 @@ def _take_list(data: bytes, path: Path, tell: Tell) -> int:
         for message in messages:
             tell(message)
 
-    text, _ = decode_text(data)
-    for entry in GAMES:
-        pasted = load(entry.id).forms.pasted
-        if pasted is not None and "\0" not in text and pasted.read(text).records:
-            return take_list(entry.id, path, tell_all)
+    text, is_windows = decode_text(data)
+    listed = find_list(text, (load(entry.id) for entry in GAMES))
+    if listed is not None and listed.is_of_cards:
+        return take_list(listed.game.id, path, tell_all)
+    if listed is not None:
+        if is_windows:
+            tell(msg(N_("«{path}» no es Unicode: se ha leído como texto de Windows."), path=path.name))
+        return _take_scenario(listed, path.stem, tell)
     tell(
         describe_foreign_file(path)
         or msg(N_("No sé qué es «{file}»: ni lista, ni módulo, ni paquete."), file=path.name)
@@ -122,8 +126,25 @@ def _take_army(
             army = forms.answer(army, gap, choice.value, False)
         view = forms.view(army, content)
     key = _free_key(game, content)
+    return _keep_scenario(game, forms.battle(content, [(file, army)], key), tell)
+
+
+def _take_scenario(listed: ListedText, name: str, tell: Tell) -> int:
+    """Keep the troops of a list as a scenario, and say each line that was not understood."""
+    game = listed.game
+    assert game.forms.listed is not None
+    for line, what in listed.problems[:MOST_TOLD]:
+        tell(msg(N_("Línea {line}: {what}"), line=line, what=what))
+    key = _free_key(game, content_for(game, user_folder())[0])
+    data, _ = game.forms.listed.read(listed.text, new_scenario(game, key))
+    tell(msg(N_("Se entiende: {what}."), what=game.forms.listed.parts(data)))
+    return _keep_scenario(game, data | {"title": {"es": name, "en": name}}, tell)
+
+
+def _keep_scenario(game: Game[Any, Any], data: dict[str, Any], tell: Tell) -> int:
+    """Keep a scenario in plain data among the owner's, and say how it is played."""
+    key = data["id"]
     try:
-        data = forms.battle(content, [(file, army)], key)
         kind: Any = next(section.record for section in game.layout.sections if section.name == game.forms.scenarios)
         record, problems = structure(kind, blank_record(kind) | data)
         if record is None:

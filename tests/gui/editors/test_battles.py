@@ -231,9 +231,12 @@ def test_a_wrong_line_is_told_and_nothing_of_the_list_is_lost(battles, keys):
     page.open_list()
     page.lines.setPlainText(LIST + "Ala Sur: 3 ELEFANTES\n")
     said = " ".join(page.verdict.itemAt(at).widget().text() for at in range(page.verdict.count()))
-    assert "Línea 7: se espera un tipo de unidad" in said and not page.take_button.isEnabled()
+    assert "Línea 7: se espera un tipo de unidad" in said and "Se entiende: 2 Alas" in said
+    assert page.take_button.text() == "Poner lo que se entiende"
     window.speak("en")
     assert page.lines.text().endswith("ELEFANTES\n")
+    page.take_list()
+    assert page.problem.text() == "1 line has been left out." and page.work.data["forces"]
 
 
 @pytest.mark.parametrize(

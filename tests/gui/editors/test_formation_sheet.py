@@ -41,7 +41,7 @@ def test_a_formation_sheet_is_pasted_judged_line_by_line_and_kept(window: MainWi
     assert page.lines is not None
     page.lines.setPlainText(SHEET.replace("VA 4", "azul"))
     QApplication.processEvents()
-    assert any(text.startswith("Línea 6") for text in said(window)) and not page.take_button.isEnabled()
+    assert any(text.startswith("Línea 6") for text in said(window))
     page.lines.setPlainText(SHEET)
     QApplication.processEvents()
     assert "Se entiende: 2 formaciones y 2 unidades." in said(window)

@@ -8,7 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from puesto.games.bolt.game import GAME
+from puesto.games.tactics.game import GAME as TACTICS
 from puesto.gui.own_copy.battle_page import BattlePage
+from puesto.gui.own_copy.list_page import ListPage
 from puesto.gui.own_copy.roster_page import RosterPage
 from puesto.packs import content_for
 from puesto.shelf import Shelf
@@ -84,6 +86,24 @@ def test_a_second_list_pasted_is_the_second_army(window):
     assert [name for name, _ in page.armies] == ["rifle-platoon.ros", "texto pegado"] and page.shown == 1
     page.undo()
     assert len(page.armies) == 1
+
+
+def test_a_dropped_list_of_ours_opens_where_it_is_taken(window, tmp_path):
+    file = tmp_path / "norte.txt"
+    file.write_text("Bando: Aliados\nFormación 1.ª División: activación 4\n• I/16: VA 4, pasos 4\n", "utf-8")
+    assert drop(window, file)
+    page = window.pages.currentWidget()
+    assert isinstance(page, BattlePage) and page.game.id == "bcs" and page.work.data["title"]["es"] == "norte"
+    page.take_list()
+    assert [unit["rating"] for unit in page.work.data["units"]] == [4]
+    cards = tmp_path / "cartas.csv"
+    cards.write_bytes("Nombre;Tipo;Coste\nMazo: Mío;;\nCañón;artillería;4\nRío;infantería;2\n".encode("cp1252"))
+    window.go_home()
+    assert drop(window, cards)
+    page = window.pages.currentWidget()
+    assert isinstance(page, ListPage) and "Cañón" in page.typed
+    page.take_list()
+    assert "own_canon" in content_for(TACTICS, user_folder())[0].cards
 
 
 def test_it_goes_on_by_hand_as_a_draft(window):

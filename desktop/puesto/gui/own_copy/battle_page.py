@@ -181,6 +181,16 @@ class BattlePage(ScenarioPage):
         self.take_focus()
         self.area.verticalScrollBar().setValue(0)
 
+    def open_text(self, text: str, title: str) -> None:
+        """Open a new battle with a list that comes from elsewhere, to be looked at and taken."""
+        self.start()
+        if self.work is None:
+            return
+        self.work.begin(self.work.data | {"title": {"es": title, "en": title}})
+        self.listed_text = text
+        self.rebuild()
+        self.take_focus()
+
     def _fill_lines(self) -> None:
         assert (
             self.work is not None
@@ -241,24 +251,24 @@ class BattlePage(ScenarioPage):
                         "quiet",
                     )
                 )
-        else:
-            assert self.game is not None and self.game.forms.listed is not None
-            parts = self.game.forms.listed.parts(data)
-            self.verdict.addWidget(
-                text_label(words.text(N_("Se entiende: {what}."), what=parts), self.theme, SMALL_BOLD, "ink")
-            )
-        self.take_button.setEnabled(not problems)
+        assert self.game is not None and self.game.forms.listed is not None
+        parts = self.game.forms.listed.parts(data)
+        self.verdict.addWidget(
+            text_label(words.text(N_("Se entiende: {what}."), what=parts), self.theme, SMALL_BOLD, "ink")
+        )
+        self.take_button.set_text(words.text(N_("Poner lo que se entiende") if problems else N_("Poner esta lista")))
 
     def take_list(self) -> None:
-        """Replace the rosters by the lines, in one undoable step."""
+        """Replace the rosters by the lines that are understood, in one undoable step."""
         assert self.work is not None
         data, problems = self._read()
-        if problems:
-            return
         self.listed_text = None
         self.work.begin(data)
         self.keep()
         self.rebuild()
+        if problems:
+            left_out = count(NN_("{n} línea se ha dejado fuera.", "{n} líneas se han dejado fuera."), len(problems))
+            self.say(self.words(left_out))
         self.take_focus()
 
     def leave_list(self) -> None:

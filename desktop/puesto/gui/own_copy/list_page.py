@@ -72,6 +72,12 @@ class ListPage(EditorPage):
         self.back_button()
         self._judge()
 
+    def show_text(self, text: str) -> None:
+        """Show a list that comes from elsewhere, to be looked at and saved."""
+        self.typed = text
+        self.rebuild()
+        self.take_focus()
+
     def _typed(self, text: str) -> None:
         self.typed = text
         self.say("")

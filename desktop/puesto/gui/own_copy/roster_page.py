@@ -19,9 +19,11 @@ from puesto.gui.editors.gap_matrix import GapMatrix, points_text
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, HEADING, SMALL, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words, sentence_case
 from puesto.gui.own_copy.battle_page import BattlePage
+from puesto.gui.own_copy.list_page import ListPage
 from puesto.gui.pages.page import Page, Rule
+from puesto.packs.foreign_lists import find_list
 from puesto.packs.foreign_rosters import find_army
-from puesto.plain_file import read_plain
+from puesto.plain_file import decode_text, read_plain
 
 if TYPE_CHECKING:
     from puesto.gui.host.host import Host
@@ -393,6 +395,35 @@ def open_army(host: Host, path: Path) -> bool:
     return show_army(host, data, path.name)
 
 
+def show_list(host: Host, text: str, name: str) -> bool:
+    """Show the page on which a list of cards or troops is kept; return False where a text is none."""
+    listed = find_list(text, (host.shelf.find(id) for id in host.shelf.ids()))
+    if listed is None:
+        return False
+    if listed.is_of_cards:
+        cards = host.show_page(ListPage)
+        cards.show_game(listed.game.id)
+        cards.show_text(text)
+    else:
+        page = host.show_page(BattlePage)
+        page.show_game(listed.game.id)
+        page.open_text(text, name)
+    return True
+
+
+def open_list(host: Host, path: Path) -> bool:
+    """Show the page of a list in a file; return False where it is none."""
+    try:
+        text, is_windows = decode_text(read_plain(path, LARGEST))
+    except OSError:
+        return False
+    if not show_list(host, text, path.stem):
+        return False
+    if is_windows:
+        host.say(msg(N_("«{path}» no es Unicode: se ha leído como texto de Windows."), path=path.name))
+    return True
+
+
 def paste_army(host: Host) -> None:
     """Show the page of the roster, or of the file of one, that was copied last."""
     clipboard = QGuiApplication.clipboard().mimeData()
@@ -403,5 +434,7 @@ def paste_army(host: Host) -> None:
     text: str = getattr(clipboard, "text", str)()
     if not text.strip():
         host.say(msg(N_("No hay nada copiado que pegar.")))
-    elif not show_army(host, text.encode("utf-8", "replace"), host.words.text(N_("texto pegado"))):
+        return
+    name = host.words.text(N_("texto pegado"))
+    if not (show_army(host, text.encode("utf-8", "replace"), name) or show_list(host, text, name)):
         host.say(msg(N_("Lo copiado no es ninguna lista que se entienda: hacen falta dos unidades con sus puntos.")))

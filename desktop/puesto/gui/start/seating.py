@@ -119,7 +119,7 @@ def open_saved(host: Seats, path: Path) -> None:
 
     path = Path(path).absolute()
     if path.suffix.lower() not in (PARCEL, *SUFFIXES):
-        from puesto.gui.own_copy.roster_page import open_army
+        from puesto.gui.own_copy.roster_page import open_army, open_list
 
         if open_army(host, path):
             return
@@ -127,6 +127,8 @@ def open_saved(host: Seats, path: Path) -> None:
             from puesto.gui.own_copy.module_page import open_module
 
             open_module(host, path)
+            return
+        if open_list(host, path):
             return
     if (foreign := describe_foreign_file(path)) is not None and path.suffix.lower() not in (PARCEL, *SUFFIXES):
         host.say(foreign)  # before what is on the table is put away
