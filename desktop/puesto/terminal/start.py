@@ -18,7 +18,7 @@ from puesto.core.session import saves
 from puesto.core.session.journal import RefusedError, headline
 from puesto.core.session.rules import Scenario, Setting
 from puesto.core.session.session import Session
-from puesto.core.study import coming_back
+from puesto.core.study import replay
 from puesto.core.study.opponents import start_played
 from puesto.language import Language
 from puesto.shelf import Shelf
@@ -170,12 +170,12 @@ class SessionPicker:
         """Print where we were, what just happened and what comes next; after long also what to check."""
         session = play.session
         play.tell(msg(N_("Estábamos en: {where}"), where=session.view().moment))
-        is_long = coming_back.is_long(away)
-        lines = coming_back.last_lines(session) if is_long else (headline(session.said_before()),)
+        is_long = replay.is_long(away)
+        lines = replay.last_lines(session) if is_long else (headline(session.said_before()),)
         for last in lines:
             if last is not None:
                 play.tell(msg(N_("Lo último: {what}"), what=last.message))
-        for piece, now in coming_back.lies_on_table(session) if is_long else ():
+        for piece, now in replay.lies_on_table(session) if is_long else ():
             play.tell(msg(N_("Mira que en la mesa esté así: {piece}: {now}"), piece=piece, now=now), "quiet")
         if session.prompt is not None:
             play.tell(msg(N_("Ahora: {what}"), what=session.prompt.message))

@@ -6,7 +6,7 @@ import pytest
 
 from puesto import games
 from puesto.chance import Dice
-from puesto.core.study import coming_back
+from puesto.core.study import replay
 from puesto.core.study.replay import Replay
 from puesto.language import Language
 from puesto.packs import content_for
@@ -58,13 +58,13 @@ def test_the_answer_is_told_in_words(session):
 
 
 def test_who_comes_back_reads_three_lines_and_how_things_lie(session):
-    lines = coming_back.last_lines(session)
-    assert len(lines) == coming_back.LINES
+    lines = replay.last_lines(session)
+    assert len(lines) == replay.LINES
     assert all(line.tone != "quiet" and not line.depth for line in lines)
-    lies = list(coming_back.lies_on_table(session))
-    assert 0 < len(lies) <= coming_back.MOST
+    lies = list(replay.lies_on_table(session))
+    assert 0 < len(lies) <= replay.MOST
     assert len({Language("es").say(piece, session.name) for piece, _ in lies}) == len(lies), "a piece is told once"
 
 
 def test_an_hour_is_not_long_yet():
-    assert not coming_back.is_long(3600) and coming_back.is_long(3601)
+    assert not replay.is_long(3600) and replay.is_long(3601)

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from puesto.core.messages import N_
-from puesto.core.study import coming_back
+from puesto.core.study import replay
 from puesto.gui.controls.buttons import text_label
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look.theme import BODY, BODY_BOLD, HEADING, LARGE, SMALL, SPACE, Theme
@@ -29,16 +29,16 @@ class ReturnSheet(Overlay):
     def __init__(self, words: Words, theme: Theme, covered: QWidget, session: Session[Any, Any]) -> None:
         super().__init__(words, theme, covered, words.text(N_("De vuelta a la mesa")))
         self.session = session
-        side = coming_back.whose(session)
+        side = replay.whose(session)
         self.lines: list[str] = []
         self._say(words(session.view().moment), LARGE)
         if session.prompt is not None:
             asked = words(session.prompt.message)
             self._say(words.text(N_("{side}: {question}"), side=side, question=asked) if side else asked, BODY_BOLD)
         self._head(N_("Lo último que pasó"))
-        for line in coming_back.last_lines(session):
+        for line in replay.last_lines(session):
             self._say(words(line.message), BODY)
-        lies = list(coming_back.lies_on_table(session))
+        lies = list(replay.lies_on_table(session))
         if lies:
             self._head(N_("Mira que en la mesa esté así"))
         for piece, now in lies:
@@ -70,5 +70,5 @@ class ReturnSheet(Overlay):
 def welcome_back(host: SheetHost, seconds: float) -> None:
     """Show the sheet, where the session on the table was left for long."""
     session = host.controller.session
-    if session is not None and session.prompt is not None and session.entries and coming_back.is_long(seconds):
+    if session is not None and session.prompt is not None and session.entries and replay.is_long(seconds):
         host.cover(ReturnSheet(host.words, host.theme, host.frame, session))

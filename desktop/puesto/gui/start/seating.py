@@ -13,8 +13,8 @@ from puesto.core.messages import N_, Message, msg
 from puesto.core.session.journal import RefusedError
 from puesto.core.session.saves import LoadError
 from puesto.core.session.session import Session
-from puesto.core.study.coming_back import LONG_AWAY
 from puesto.core.study.opponents import start_played
+from puesto.core.study.replay import LONG_AWAY
 from puesto.core.study.trial_run import begin_situation
 from puesto.foreign.kinds import describe_foreign_file, is_module
 from puesto.gui.host.disk_retry import retry_by_time
