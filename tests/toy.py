@@ -15,6 +15,7 @@ from puesto.core.decks import Deck
 from puesto.core.game.game import Game
 from puesto.core.game.resolutions import Resolution, fact
 from puesto.core.messages import N_, NN_, Ref, Sayable, Text, count, msg
+from puesto.core.opponents.advice import Adviser, by_opponent
 from puesto.core.opponents.opponent import Candidate, Chance, Opponent, OpponentChoice, Temper, Term
 from puesto.core.prompts import (
     Band,
@@ -335,4 +336,5 @@ TOY: Game[ToyState, ToyContent] = Game(
     physical_decks=(("bear", Text("Mazo del oso", "Bear deck")),),
     resolutions=(DIG, BLAST),
     opponent_functions=lambda: OPPONENT,
+    adviser_functions=lambda: Adviser(lambda case: by_opponent(OPPONENT, BOLD.id, case)),
 )

@@ -15,6 +15,7 @@ from puesto.core.game.rulings import Book
 from puesto.core.game.situation import Situations
 from puesto.core.headings import ROUNDS, SideView, Spans
 from puesto.core.messages import Message, Sayable, Text
+from puesto.core.opponents.advice import Adviser
 from puesto.core.opponents.opponent import Opponent
 from puesto.core.procedure_views import FacingView
 from puesto.core.prompts import Prompt
@@ -131,6 +132,8 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     """The functions that read and run situations, imported with the first situation."""
     opponent_functions: Callable[[], Opponent[S, C]] | None = None
     """The opponent of the house, imported with the first session that has one; None for a game without."""
+    adviser_functions: Callable[[], Adviser[S, C]] | None = None
+    """The staff that advises players, imported when it is first asked; None for a game without."""
     sides: Callable[[C, str], tuple[SideView, ...]] = lambda content, scenario: SOLO
     """The sides of a scenario: the player and the AI, or two players."""
     book: Callable[[S, C], Book] = lambda state, content: Book()
@@ -171,6 +174,11 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     def opponent(self) -> Opponent[S, C] | None:
         """Return the opponent of the house, if the game has one."""
         return self.opponent_functions() if self.opponent_functions is not None else None
+
+    @property
+    def adviser(self) -> Adviser[S, C] | None:
+        """Return the staff that advises players, if the game has one."""
+        return self.adviser_functions() if self.adviser_functions is not None else None
 
     @property
     def has_piles(self) -> bool:

@@ -33,6 +33,12 @@ C = TypeVar("C")
 UNREADABLE = "save.unreadable"
 """The key of log lines about parts of a damaged save that cannot be read."""
 NOTE, CORRECTION = "note", "correction"
+ADVICE, ADVICE_TOLD = "advice", "advice.told"
+MARKS = {
+    ADVICE: N_("Consejo de la casa: se ha preguntado al estado mayor"),
+    ADVICE_TOLD: N_("Consejo de la casa: se le ha dicho al estado mayor lo que no ve"),
+}
+"""Keys of notes that are not the player's own words, and those notes in words."""
 """Tones of the log's lines that no rule said: the player's notes, and the marks of corrections."""
 MASCULINE = frozenset(("hex", "leader", "command", "marker", "standard", "type"))
 """Kinds of what has a name that are masculine in Spanish."""
@@ -369,6 +375,8 @@ def label_of(entry: Entry, asked: Prompt[Any] | None = None) -> Sayable:
         return msg(N_("corrección de una entrada anterior"))
     if entry.kind == "content":
         return msg(N_("cambio de contenido"))
+    if entry.kind == "note" and entry.key in MARKS:
+        return msg(MARKS[entry.key])
     if entry.kind == "note":
         return msg(N_("nota «{text}»"), text=short_line(entry.value, BRIEF))
     prompt = entry.prompt or asked

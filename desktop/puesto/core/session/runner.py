@@ -19,6 +19,7 @@ from puesto.core.session import paths
 from puesto.core.session.foreseen import Foreseen, UndoneAhead
 from puesto.core.session.journal import (
     CORRECTION,
+    MARKS,
     NOTE,
     Entry,
     Occurrences,
@@ -282,7 +283,11 @@ class Runner(Generic[S, C]):
         step = self._steps[-1]
         step.entries.append(entry)
         if entry.kind == "note":
-            self._remark("hand.note", msg(N_("Nota: {text}"), text=entry.value), NOTE)
+            self._remark(
+                "hand.note",
+                msg(MARKS[entry.key]) if entry.key in MARKS else msg(N_("Nota: {text}"), text=entry.value),
+                NOTE,
+            )
         elif entry.kind == "correction":
             index = int(entry.key)
             stands = index < step.first + len(step.entries)  # a damaged save may name an entry that is not there

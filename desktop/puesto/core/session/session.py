@@ -162,8 +162,10 @@ class Session(History[S, C]):
             raise RefusedError(msg(N_("No queda ninguna respuesta anterior que valga aquí.")))
         self.answer(entry.value, entry.source)
 
-    def note(self, text: str) -> None:
+    def note(self, text: str, about: str = "", subject: tuple[str, ...] = ()) -> None:
         """Write a note of the player's own into the journal and the log.
+
+        `about` is the key of another kind of note.
 
         Raises `RefusedError` where it is empty or too long.
         """
@@ -174,7 +176,7 @@ class Session(History[S, C]):
             raise RefusedError(
                 msg(N_("La nota es demasiado larga: caben {most} letras y tiene {n}."), most=LONGEST_NOTE, n=len(text))
             )
-        entry = Entry("note", "", text, Source.PLAYER)
+        entry = Entry("note", about, text, Source.PLAYER, subject=subject)
         self._append(entry)
         if not can_redo_after(entry, self._redo):
             self._forget_undone()

@@ -44,5 +44,6 @@ choose
 - A procedure by itself: `resolutions/resolutions` lists them: `resolutions/activation` `resolutions/supply`
   `resolutions/combat`, a chain `resolutions/chain`; they share `resolutions/answers`.
 - Positions: `situations/situations` `situations/position_result` `situations/expectations` `situations/lessons`.
+- What the staff advises a player: `advice/adviser`.
 - `game` is what gets registered.
 """

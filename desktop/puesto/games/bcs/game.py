@@ -9,6 +9,7 @@ from puesto.core.game.game import Columns, Game, StoryKeys
 from puesto.core.game.rulings import OWN, can_be_kept
 from puesto.core.game.situation import Situations
 from puesto.core.messages import Text
+from puesto.core.opponents.advice import Adviser
 from puesto.core.opponents.opponent import Opponent
 from puesto.core.session.rules import Overrides, Scenario, TurnPosition
 from puesto.core.values import Later
@@ -70,6 +71,13 @@ def opponent_functions() -> Opponent[State, Content]:
     return OPPONENT
 
 
+def adviser_functions() -> Adviser[State, Content]:
+    """Return the staff that advises players."""
+    from puesto.games.bcs.advice.adviser import ADVISER
+
+    return ADVISER
+
+
 def situation_functions() -> Situations[State, Content]:
     """Return the functions that read, set up, run and compare situations."""
     from puesto.games.bcs.situations import situations
@@ -123,5 +131,6 @@ GAME: Game[State, Content] = Game(
     resolutions=Later(own_resolutions),
     verbs=verbs.VERBS,
     book=rulings.rulings_book,
+    adviser_functions=adviser_functions,
     situation_functions=situation_functions,
 )

@@ -101,5 +101,6 @@ What does another job than a section of the rulebook:
 - Positions: `situations/situations` `situations/situation_checks` `situations/position_checks` `situations/capture`, and
   what is to come of them: `situations/expectations` `situations/outcome` `situations/lessons`; what came, for other programs:
   `situations/position_result`.
+- What the staff advises a player: `advice/adviser`.
 - `game` is what gets registered.
 """

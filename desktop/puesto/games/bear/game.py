@@ -10,6 +10,7 @@ from puesto.core.game.map_desk import Placing
 from puesto.core.game.rulings import OWN, RULINGS
 from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
+from puesto.core.opponents.advice import Adviser
 from puesto.core.session.rules import Overrides, Scenario, TurnPosition
 from puesto.core.study import why
 from puesto.core.values import Later
@@ -172,6 +173,13 @@ def record_forms() -> Forms:
     return FORMS
 
 
+def adviser_functions() -> Adviser[State, Content]:
+    """Return the staff that advises players."""
+    from puesto.games.bear.advice.adviser import ADVISER
+
+    return ADVISER
+
+
 def situation_functions() -> Situations[State, Content]:
     """Return the functions that read, set up, run and compare situations."""
     from puesto.games.bear.situations import capture, situation_checks, situations
@@ -244,6 +252,7 @@ GAME: Game[State, Content] = Game(
     resolutions=Later(own_resolutions),
     record_forms=record_forms,
     campaigns=campaigns.CAMPAIGNS,
+    adviser_functions=adviser_functions,
     situation_functions=situation_functions,
     book=rulings.rulings_book,
     piles=pile_view.piles_of,

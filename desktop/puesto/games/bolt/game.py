@@ -9,6 +9,7 @@ from puesto.core.game.game import Columns, Game, StoryKeys
 from puesto.core.game.rulings import OWN, RULINGS, can_be_kept
 from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, NN_, Sayable, Text, count, msg
+from puesto.core.opponents.advice import Adviser
 from puesto.core.opponents.opponent import Opponent
 from puesto.core.session.rules import Overrides, Scenario, TurnPosition
 from puesto.core.values import Later
@@ -119,6 +120,13 @@ def opponent_functions() -> Opponent[State, Content]:
     return OPPONENT
 
 
+def adviser_functions() -> Adviser[State, Content]:
+    """Return the staff that advises players."""
+    from puesto.games.bolt.advice.adviser import ADVISER
+
+    return ADVISER
+
+
 def situation_functions() -> Situations[State, Content]:
     """Return the functions that read, set up, run and compare situations."""
     from puesto.games.bolt.situations import situations
@@ -173,6 +181,7 @@ GAME: Game[State, Content] = Game(
     book=views.rulings_book,
     entries=weapon_entries.weapon_entries,
     opponent_functions=opponent_functions,
+    adviser_functions=adviser_functions,
     situation_functions=situation_functions,
 )
 """The state of a game of Bolt Action: two or more armies, one bag of order dice."""

@@ -107,5 +107,6 @@ called
   `opponent/other_facts` `opponent/verdicts`; its decisions
   `opponent/deploying` `opponent/leading_choices` `opponent/acting` `opponent/reacting` `opponent/shocking`; a player to
   measure it against `opponent/plain`.
+- What the staff advises a player: `advice/adviser`.
 - `game` is what gets registered.
 """

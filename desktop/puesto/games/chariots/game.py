@@ -11,6 +11,7 @@ from puesto.core.game.rulings import OWN, RULINGS, can_be_kept
 from puesto.core.game.situation import Situations
 from puesto.core.messages import Message, Text
 from puesto.core.opponents import players
+from puesto.core.opponents.advice import Adviser
 from puesto.core.opponents.opponent import PLAYED_BY, Opponent
 from puesto.core.session.rules import Overrides, Scenario, TurnPosition
 from puesto.core.values import Later
@@ -129,6 +130,13 @@ def opponent_functions() -> Opponent[State, Content]:
     return OPPONENT
 
 
+def adviser_functions() -> Adviser[State, Content]:
+    """Return the staff that advises players."""
+    from puesto.games.chariots.advice.adviser import ADVISER
+
+    return ADVISER
+
+
 def situation_functions() -> Situations[State, Content]:
     """Return the functions that read, set up, run and compare situations."""
     from puesto.games.chariots.situations import situations
@@ -203,5 +211,6 @@ GAME: Game[State, Content] = Game(
     record_forms=record_forms,
     resolutions=Later(own_resolutions),
     book=rulings.rulings_book,
+    adviser_functions=adviser_functions,
     situation_functions=situation_functions,
 )

@@ -37,5 +37,6 @@ what
 - What the owner types in: `editors/forms` `editors/chart_forms`, what he pastes `editors/listing`.
 - Situations: `situations/situations`, what came of them `situations/position_result`, what is to come of them
   `situations/expectations`, what they ask `situations/lessons`.
+- What the staff advises a player: `advice/adviser`.
 - `game` is what gets registered.
 """

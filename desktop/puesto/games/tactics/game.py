@@ -11,6 +11,7 @@ from puesto.core.game.rulings import Book, Reading
 from puesto.core.game.settings import value_of
 from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, Sayable, Text, msg
+from puesto.core.opponents.advice import Adviser
 from puesto.core.session.rules import Overrides, Scenario, TurnPosition
 from puesto.core.study import why
 from puesto.core.values import Later
@@ -88,6 +89,13 @@ def record_forms() -> Forms:
     return FORMS
 
 
+def adviser_functions() -> Adviser[State, Content]:
+    """Return the staff that advises players."""
+    from puesto.games.tactics.advice.adviser import ADVISER
+
+    return ADVISER
+
+
 def situation_functions() -> Situations[State, Content]:
     """Return the functions that read, set up, run and compare situations."""
     from puesto.games.tactics.situations import situations
@@ -145,6 +153,7 @@ GAME: Game[State, Content] = Game(
     resolutions=Later(own_resolutions),
     record_forms=record_forms,
     book=readings,
+    adviser_functions=adviser_functions,
     situation_functions=situation_functions,
     decisions=Decisions(
         made=DECIDED,

@@ -110,12 +110,13 @@ def choose_order(view: Appraisal, prompt: Any, chance: Chance) -> Any:
     best, shown = ranked[0], dict[tuple[Any, ...], Plan]()
     for plan in ranked:
         shown.setdefault((plan.order, plan.goal, plan.purpose, plan.heading), plan)
-    candidates = tuple(_candidate(plan) for plan in [*shown.values()][:MOST_SHOWN])
+    candidates = tuple(candidate_of(plan) for plan in [*shown.values()][:MOST_SHOWN])
     verdict = msg(N_("{unit}: {plan}"), unit=Ref("unit", id), plan=plan_words(best))
     return OpponentChoice(best.order.value, verdict, _detail(view, id, best), candidates)
 
 
-def _candidate(plan: Plan) -> Candidate:
+def candidate_of(plan: Plan) -> Candidate:
+    """Return a plan as a weighed answer to the question which order a unit gets."""
     parts = [(kind, round(100 * worth)) for kind, worth in plan.parts]
     terms = tuple(Term(kind, PART_WORDS[kind], worth) for kind, worth in parts if worth or len(parts) == 1)
     reason: Sayable | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from puesto.core.hexes.numbering import NUMBERED
@@ -32,9 +32,8 @@ def who_acts(state: State, content: Content, prompt: Any, temper: Temper) -> Opp
     """Return who acts next by the plan of the wing, or that nobody does."""
     able = tuple(option.value for option in prompt.options if option.value in state.units)
     plan = plan_for(state, content, temper, prompt.who, able)
-    for unit, placement in _in_order(plan):
-        if (doing := _action(plan, unit, placement)) is not None:
-            return verdict_of(plan, unit, placement, doing, unit)
+    for unit, placement, doing in deeds_in_order(plan):
+        return verdict_of(plan, unit, placement, doing, unit)
     general = plan.view.table.general(prompt.who)
     moves = general in {option.value for option in prompt.options} and safest_unit(plan.view, general)
     value = general if moves else END
@@ -53,9 +52,7 @@ def what_it_does(state: State, content: Content, prompt: Any, temper: Temper) ->
 def which_way(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice | None:
     """Return the way of a counter that moves, or none where it is well where it is."""
     unit: UnitId = prompt.subject[0]
-    going = unit, Allowance(tuple((stride.value, stride.cost) for stride in prompt.strides), prompt.limit)
-    able = _able_counters(state, content)
-    plan = plan_for(state, content, temper, prompt.who, able if unit in able else (*able, unit), going)
+    plan = plan_of_way(state, content, prompt, temper)
     placement = plan.placements.get(unit)
     if placement is None:
         return None
@@ -64,6 +61,14 @@ def which_way(state: State, content: Content, prompt: Any, temper: Temper) -> Op
         going_on = [one for one in plan.choices.get(unit, ()) if one.way and one.place not in taken]
         placement = max(going_on, key=lambda one: one.worth_alone + one.tempo, default=placement)
     return verdict_of(plan, unit, placement, MOVE, placement.way)
+
+
+def plan_of_way(state: State, content: Content, prompt: Any, temper: Temper) -> Plan:
+    """Return the plan of the wing in which a counter is asked for its way."""
+    unit: UnitId = prompt.subject[0]
+    going = unit, Allowance(tuple((stride.value, stride.cost) for stride in prompt.strides), prompt.limit)
+    able = _able_counters(state, content)
+    return plan_for(state, content, temper, prompt.who, able if unit in able else (*able, unit), going)
 
 
 def where_it_ends(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice | None:
@@ -153,6 +158,13 @@ def _able_counters(state: State, content: Content) -> tuple[UnitId, ...]:
     table = BattleTable(state, content)
     own = (one for one in state.units.values() if one.command == state.active)
     return tuple(one.id for one in own if possible_actions(table, one))
+
+
+def deeds_in_order(plan: Plan) -> Iterator[tuple[UnitId, Placement, str]]:
+    """Yield who can act by a plan, with placement and action, in the order of the plan."""
+    for unit, placement in _in_order(plan):
+        if (doing := _action(plan, unit, placement)) is not None:
+            yield unit, placement, doing
 
 
 def _in_order(plan: Plan) -> list[tuple[UnitId, Placement]]:

@@ -66,10 +66,10 @@ def choose_target(view: Battlefield, prompt: Any) -> UnitId | None:
     offered = [option.value for option in prompt.options if option.value in view.counters]
     side = prompt.who
     attackers = [one for one in view.own(side) if one.wing == view.state.active]
-    return max(offered, key=lambda id: _worth_of_target(view, attackers, view.counters[id]), default=None)
+    return max(offered, key=lambda id: worth_of_target(view, attackers, view.counters[id]), default=None)
 
 
-def _worth_of_target(view: Battlefield, attackers: list[Counter], enemy: Counter) -> float:
+def worth_of_target(view: Battlefield, attackers: list[Counter], enemy: Counter) -> float:
     """Return what the Shock of everybody in reach against an enemy brings."""
     group = [
         (one, zone_towards(enemy.place, enemy.hour, one.place), not one.must)

@@ -1,0 +1,137 @@
+"""Advice of the house to a player on his own decision, as an opponent would weigh it.
+
+It answers nothing and stores nothing of its reasons. It knows what its player may know, and where it does not see the
+board it says which one thing it would have to be told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from puesto.core.messages import N_, Message, msg
+from puesto.core.opponents.opponent import Candidate, Chance, Opponent, Term
+from puesto.core.prompts import Choose, Prompt
+from puesto.core.session.journal import Entry
+from puesto.core.values import Struct, replace
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+MOST = 3
+"""Answers that are shown."""
+EVEN = 5
+"""Hundredths of a point by which two answers differ at most that count as even."""
+
+BoardAnswers = Mapping[tuple[str, ...], str]
+"""What was told to the staff and still holds: key and subject of its question -> the answer."""
+
+
+class AdviceCase(Struct, Generic[S, C], frozen=True):
+    """A player's decision, and everything that the staff may know of it."""
+
+    state: S
+    content: C
+    prompt: Prompt[Any]
+    given: Mapping[str, Any]
+    """The answers of its step so far, by their keys."""
+    board_answers: BoardAnswers
+    chance: Chance
+
+
+class Advice(Struct, frozen=True):
+    """The best answers to a decision."""
+
+    candidates: tuple[Candidate, ...]
+    """The answers that were weighed, the best first."""
+    measure: Message
+    """In what they are worth."""
+    weighed: int = 0
+    """How many were weighed, those that are not listed with them."""
+    risk: Message | None = None
+    """The name of the chance that hurts most, as the head of a column; None without."""
+    risks: tuple[int, ...] = ()
+    """That chance in percent, for each of the candidates."""
+    caveat: Message | None = None
+    """What is not counted, such as what lies face down."""
+
+    @property
+    def best(self) -> tuple[Candidate, ...]:
+        """Return the answers that are shown."""
+        return self.candidates[:MOST]
+
+    @property
+    def even_with_first(self) -> int:
+        """Return how many of the answers shown are as good as the first, itself with them."""
+        return sum(self.candidates[0].worth - one.worth <= EVEN for one in self.best) if self.candidates else 0
+
+
+class Missing(Struct, frozen=True):
+    """The one question about the board without which nothing can be weighed."""
+
+    question: Choose
+    knows: Message
+    """What the staff knows."""
+    lacks: Message
+    """What it does not."""
+
+    @property
+    def name(self) -> tuple[str, ...]:
+        """Return its key and subject."""
+        return (self.question.key, *self.question.subject)
+
+
+Counsel: TypeAlias = "Advice | Missing | Message | None"
+"""Advice, the question that comes first, or why there is no view of this; None where nothing is to be weighed."""
+
+
+class Adviser(Struct, Generic[S, C], frozen=True):
+    """The staff of a game."""
+
+    advise: Callable[[AdviceCase[S, C]], Counsel]
+    """A player's decision -> its advice. It changes nothing."""
+    outdates: Callable[[Entry], bool] = lambda entry: True
+    """Whether an entry of the journal makes untrue what was told before it."""
+
+
+def advice_of(
+    candidates: Sequence[Candidate],
+    measure: Message,
+    weighed: int = 0,
+    risk: Message | None = None,
+    risks: Sequence[int] = (),
+    caveat: Message | None = None,
+) -> Advice | None:
+    """Return candidates as advice, the best first; None where none has a worth or a reason.
+
+    `risks`: a chance in percent for each candidate, which `risk` names.
+    """
+    ranked = sorted(range(len(candidates)), key=lambda place: -candidates[place].worth)
+    if not any(one.terms or one.reason is not None for one in candidates):
+        return None
+    chances = tuple(risks[place] for place in ranked) if risks else ()
+    listed = tuple(candidates[place] for place in ranked)
+    return Advice(listed, measure, max(weighed, len(ranked)), risk if risks else None, chances, caveat)
+
+
+def by_opponent(opponent: Opponent[S, C], temper: str, case: AdviceCase[S, C]) -> Advice | None:
+    """Return what an opponent in a temper weighs in the player's place; None where it weighs nothing."""
+    own = next(one for one in opponent.tempers(case.content) if one.id == temper)
+    found = opponent.choose(case.state, case.content, case.prompt, own, case.chance)
+    able = [one for candidate in found.candidates if (one := as_answer(case.prompt, candidate)) is not None]
+    return advice_of(able, opponent.measure, found.weighed)
+
+
+def as_answer(prompt: Prompt[Any], candidate: Candidate) -> Candidate | None:
+    """Return a candidate with the prompt's own answer as its value; None where there is none."""
+    value = dict(candidate.answers).get(prompt.key, candidate.value)
+    return replace(candidate, value=value) if prompt.accepts(value) else None
+
+
+def term(id: str, message: Message, worth: float) -> Term:
+    """Return a term from its worth in points."""
+    return Term(id, message, round(100 * worth))
+
+
+NOTHING_WEIGHED = msg(N_("Aquí tu estado mayor no tiene nada que pesar."))
+"""What is said where there is no advice."""

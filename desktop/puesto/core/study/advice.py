@@ -1,0 +1,107 @@
+"""The advice that a player asks of his staff, kept in the journal as asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.core.game.game import whole_game
+from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.opponents.advice import NOTHING_WEIGHED, Advice, AdviceCase, Counsel, Missing
+from puesto.core.opponents.opponent import Candidate, OpponentChoice
+from puesto.core.prompts import Family, Prompt
+from puesto.core.session.journal import ADVICE, ADVICE_TOLD, RefusedError
+from puesto.core.session.session import Session
+from puesto.core.study.opponents import chance_of, temper_to_decide
+from puesto.core.study.verdicts import reason_of, worth_text
+from puesto.core.values import replace
+
+
+def counsel(session: Session[Any, Any]) -> Counsel:
+    """Return the staff's advice on the current prompt, or the question that it asks first.
+
+    None where it has no view. Nothing changes.
+    """
+    prompt, adviser = session.prompt, whole_game(session).adviser
+    if prompt is None or adviser is None or prompt.family is not Family.DECISION or not is_players(session):
+        return None
+    case = AdviceCase(session.state, session.content, prompt, session.given, board_answers(session), chance_of(session))
+    return adviser.advise(case)
+
+
+def is_players(session: Session[Any, Any]) -> bool:
+    """Return whether people decide the current prompt."""
+    return session.prompt is not None and temper_to_decide(session) is None
+
+
+def ask_staff(session: Session[Any, Any]) -> Advice | Missing:
+    """Return the staff's advice, and write down that it was asked.
+
+    Raises `RefusedError` where it has nothing to weigh.
+    """
+    found, prompt = counsel(session), session.prompt
+    if prompt is None or found is None:
+        raise RefusedError(NOTHING_WEIGHED)
+    if isinstance(found, Message):
+        raise RefusedError(found)
+    session.note(prompt.key, ADVICE)
+    return found
+
+
+def tell_staff(session: Session[Any, Any], answer: str) -> Counsel:
+    """Tell the staff what it asked about the board; return its advice.
+
+    Raises `RefusedError` where it asks nothing, or for no answer of its question.
+    """
+    found = counsel(session)
+    if not isinstance(found, Missing):
+        raise RefusedError(msg(N_("Tu estado mayor no pregunta nada ahora.")))
+    if (problem := found.question.refusal(answer)) is not None:
+        raise RefusedError(problem)
+    session.note(answer, ADVICE_TOLD, found.name)
+    return counsel(session)
+
+
+def board_answers(session: Session[Any, Any]) -> dict[tuple[str, ...], str]:
+    """Return the answers to the staff's questions that are still true, by key and subject."""
+    adviser, found = whole_game(session).adviser, dict[tuple[str, ...], str]()
+    for place in range(len(session.entries) - 1, -1, -1):
+        entry = session.entry(place)
+        if entry.kind == "note" and entry.key == ADVICE_TOLD:
+            found.setdefault(entry.subject, entry.value)
+        elif adviser is None or (entry.kind != "note" and adviser.outdates(entry)):
+            break
+    return found
+
+
+def choice_on_map(prompt: Prompt[Any], advice: Advice, pointed: int) -> OpponentChoice | None:
+    """Return advice as a map shows it, the answer that is pointed out first; None where it names no hexes.
+
+    Only the answers about the same counter as that one are shown.
+    """
+    listed = [*advice.best[pointed : pointed + 1], *(one for one in advice.best if one is not advice.best[pointed])]
+    about = prompt.subject[0] if prompt.subject else ""
+    placed = tuple(replace(one, answers=((prompt.key, one.value),)) for one in listed if one.spot)
+    if len(placed) < 2 or not about:
+        return None
+    return OpponentChoice(placed[0].value, candidates=placed, unit=about)
+
+
+def times_asked(session: Session[Any, Any]) -> int:
+    """Return how often the staff was asked."""
+    return sum(entry.kind == "note" and entry.key == ADVICE for entry in session.entries)
+
+
+def evenness(advice: Advice) -> Message | None:
+    """Return that the first answers are as good as each other; None where the first is better."""
+    if advice.even_with_first < 2:
+        return None
+    return msg(N_("A y B dan igual.")) if advice.even_with_first == 2 else msg(N_("A, B y C dan igual."))
+
+
+def line_of(candidate: Candidate) -> Sayable:
+    """Return an answer that was weighed on one line: what, its worth, why."""
+    reason = reason_of(candidate)
+    if reason is None:
+        return msg(N_("{what}, {worth}"), what=candidate.message, worth=worth_text(candidate.worth))
+    words = N_("{where}, {worth}: {reason}")
+    return msg(words, where=candidate.message, worth=worth_text(candidate.worth), reason=reason)

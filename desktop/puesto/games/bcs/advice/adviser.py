@@ -1,0 +1,202 @@
+"""The staff of the Battalion Combat Series: formations and fights, by the exact chances of the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+
+from puesto.core.messages import N_, Message, Ref, Sayable, msg
+from puesto.core.opponents.advice import Advice, AdviceCase, Adviser, Counsel, Missing, advice_of, by_opponent, term
+from puesto.core.opponents.opponent import Candidate, Temper
+from puesto.core.prompts import Choose, Option
+from puesto.core.session.journal import Entry
+from puesto.core.values import replace
+from puesto.games.bcs.combat.attack import AttackFacts
+from puesto.games.bcs.formations import activation
+from puesto.games.bcs.opponent.fights import (
+    Deed,
+    attacks,
+    bombardments,
+    candidate_of,
+    engagements,
+    make_attack,
+    odds_words,
+    terms_of,
+)
+from puesto.games.bcs.opponent.formations import WORDS
+from puesto.games.bcs.opponent.opponent import OPPONENT, tempers
+from puesto.games.bcs.opponent.position import Position
+from puesto.games.bcs.printed.records import Content
+from puesto.games.bcs.table import sequence
+from puesto.games.bcs.table.state import State, UnitId
+from puesto.games.bcs.turn.activations import snafu_outlook
+from puesto.games.bcs.turn.activities import END
+from puesto.games.bcs.turn.attacking import FIRE_WORDS, LOSSES, NO_FIRE, SUPPRESS, facts_declared
+
+TEMPER = "tenacious"
+MEASURE = msg(N_("en pasos del enemigo"))
+HURT = msg(N_("pierdes un paso"))
+BESIDE, NOBODY = "advice.beside", "none"
+"""Key of the question beside which enemy a formation is, and the answer that it is beside none."""
+TIRES = msg(N_("lo que cansa"))
+MOST_ENEMIES = 9
+"""Enemies that the question names."""
+
+
+class ToldPosition(Position):
+    """The position of the formation in play, with the enemy beside it that the player named."""
+
+    def __init__(self, state: State, content: Content, temper: Temper, enemy: UnitId) -> None:
+        super().__init__(state, content, temper)
+        self.enemy = enemy
+
+    @cached_property
+    def beside(self) -> dict[UnitId, tuple[UnitId, ...]]:
+        units = tuple(unit.id for unit in self.table.units_of(self.formation) if unit.deployed and unit.fights)
+        return {self.enemy: units} if units else {}
+
+    @cached_property
+    def near(self) -> dict[UnitId, tuple[UnitId, ...]]:
+        return self.beside
+
+
+def advise(case: AdviceCase[State, Content]) -> Counsel:
+    """Return the best answers, or the question which enemy is beside the formation."""
+    weigh = WEIGHED.get(case.prompt.key)
+    return weigh(case) if weigh is not None else by_opponent(OPPONENT, TEMPER, case)
+
+
+def temper_of(content: Content) -> Temper:
+    """Return the temper of the staff."""
+    return next(one for one in tempers(content) if one.id == TEMPER)
+
+
+def which_activity(case: AdviceCase[State, Content]) -> Counsel:
+    """Return the fights that are worth most, or the question which enemy is beside the formation."""
+    position = Position(case.state, case.content, temper_of(case.content))
+    enemies = position.table.units_of_side(position.table.enemy(position.side))
+    own = [unit for unit in position.table.units_of(position.formation) if unit.fights]
+    offered = {option.value for option in getattr(case.prompt, "options", ())}
+    if not enemies or not own or not offered & {sequence.ATTACK, sequence.ENGAGE, sequence.BOMBARD}:
+        return None
+    name = (BESIDE, position.formation)
+    if not position.beside and name not in case.board_answers:
+        return _ask_beside(position, [unit.id for unit in enemies if unit.fights][:MOST_ENEMIES])
+    told = case.board_answers.get(name, NOBODY)
+    if told in case.state.units and not position.beside:
+        position = ToldPosition(case.state, case.content, position.temper, told)
+    deeds = [*_attacks(position, told), *engagements(position), *bombardments(position)]
+    deeds = [deed for deed in deeds if deed.kind in offered]
+    found = [candidate_of(position, deed) for deed in deeds]
+    end = Candidate(END, msg(N_("Terminar las actividades")), reason=msg(N_("no arriesga ni gana nada")))
+    return advice_of([*found, end], MEASURE, risk=HURT, risks=[*(_hurt(deed) for deed in deeds), 0])
+
+
+def _attacks(position: Position, told: str) -> list[Deed]:
+    """Return the attacks of the formation; on an enemy that the player named, by each unit alone."""
+    if not isinstance(position, ToldPosition):
+        return attacks(position)
+    if not position.state.act.combat_objectives:
+        return []
+    fires = (False, True) if position.fire_points else (False,)
+    return [make_attack(position, id, told, (), fire, False) for id in position.beside.get(told, ()) for fire in fires]
+
+
+def _hurt(deed: Deed) -> int:
+    return round(100 * deed.odds.hurt)
+
+
+def _ask_beside(position: Position, enemies: list[UnitId]) -> Missing:
+    named = Ref("formation", position.formation)
+    question = Choose(
+        key=BESIDE,
+        subject=(position.formation,),
+        who=position.side,
+        message=msg(N_("¿Junto a qué enemigo está alguna unidad de {formation}?"), formation=named),
+        detail=msg(N_("Si son varios, el que más te tiente. Vale hasta que alguien se mueva o se retire.")),
+        options=(
+            *(Option(id, Ref("unit", id)) for id in enemies),
+            Option(NOBODY, msg(N_("A ninguno")), nobody=True),
+        ),
+    )
+    return Missing(
+        question,
+        msg(N_("Sabe: valores, pasos, fatiga y los puntos de fuego que quedan.")),
+        msg(N_("No sabe: quién está junto a quién.")),
+    )
+
+
+def which_second(case: AdviceCase[State, Content]) -> Advice | None:
+    """Return whether to try a Second Activation, by the chance of its SNAFU (3.0 (i))."""
+    position = Position(case.state, case.content, temper_of(case.content))
+    id = case.prompt.subject[0]
+    quality, units = position.quality(id), len(position.table.units_of(id))
+    item = case.state.formations[id]
+    from_level = position.weight("second_at")
+    tired = max(0, item.fatigue - from_level) * units
+    reason: Sayable = snafu_outlook(position.table, id)
+    tries = Candidate(
+        activation.ATTEMPT,
+        msg(N_("Intentarla")),
+        (term("units", WORDS["units"], quality * units), term("fatigue", TIRES, -tired)),
+        reason=reason,
+    )
+    skips = Candidate(activation.SKIP, msg(N_("Saltársela")), reason=msg(N_("no cansa a nadie")))
+    return advice_of([tries, skips], msg(N_("en unidades que mueven")))
+
+
+def which_attacker(case: AdviceCase[State, Content]) -> Advice | None:
+    """Return who attacks the declared defenders best (5.1)."""
+    position = Position(case.state, case.content, temper_of(case.content))
+    declared = facts_declared(case.state.fight)
+    rows = [
+        (option.value, replace(declared, **_strength(position, option.value)))
+        for option in getattr(case.prompt, "options", ())
+        if option.value in case.state.units
+    ]
+    return _weigh_attacks(position, [(id, Ref("unit", id), facts) for id, facts in rows])
+
+
+def _strength(position: Position, id: UnitId) -> dict[str, int]:
+    printed = position.printed(id)
+    return {"attacker_action_rating": printed.rating, "attacker_steps": position.unit(id).steps}
+
+
+def which_fire(case: AdviceCase[State, Content]) -> Advice | None:
+    """Return what a point of fire does best in the attack that is declared (5.1b)."""
+    position = Position(case.state, case.content, temper_of(case.content))
+    declared, rows = facts_declared(case.state.fight), list[tuple[str, Message, AttackFacts]]()
+    words = {f"{what}:{by}": text for (what, by), text in FIRE_WORDS.items()} | {NO_FIRE: msg(N_("Sin fuego"))}
+    for option in getattr(case.prompt, "options", ()):
+        if not option.value.startswith(LOSSES):
+            facts = replace(declared, suppression_mission=option.value.startswith(SUPPRESS))
+            rows.append((option.value, words[option.value], facts))
+    return _weigh_attacks(position, rows)
+
+
+def _weigh_attacks(position: Position, rows: Sequence[tuple[str, Message | Ref, AttackFacts]]) -> Advice | None:
+    """Return answers by what is expected of the attack that each makes."""
+    found, risks = list[Candidate](), list[int]()
+    for value, words, facts in rows:
+        odds = position.odds.attack(facts)
+        deed = Deed(sequence.ATTACK, "", "", "", False, odds, terms_of(position, odds))
+        found.append(Candidate(value, words, deed.terms, reason=odds_words(deed)))
+        risks.append(_hurt(deed))
+    return advice_of(found, MEASURE, risk=HURT, risks=risks)
+
+
+def outdates(entry: Entry) -> bool:
+    """Return whether units may have come or gone beside each other."""
+    return entry.key in MOVING
+
+
+MOVING = ("activation.formation", "moves.plan", "moves.beside", "attack.retreat", "movement.unit", "flip.units")
+"""Questions after which units may stand elsewhere."""
+WEIGHED: dict[str, Callable[[AdviceCase[State, Content]], Counsel]] = {
+    "activities.what": which_activity,
+    "second.try": which_second,
+    "attack.attacker": which_attacker,
+    "attack.bombardment": which_fire,
+}
+"""Questions that are weighed for a player otherwise than an opponent answers them."""
+ADVISER: Adviser[State, Content] = Adviser(advise, outdates)

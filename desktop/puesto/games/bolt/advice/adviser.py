@@ -1,0 +1,174 @@
+"""The staff of Bolt Action: orders and shots, weighed by the opponent's odds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.opponents.advice import (
+    AdviceCase,
+    Adviser,
+    BoardAnswers,
+    Counsel,
+    Missing,
+    advice_of,
+    by_opponent,
+    term,
+)
+from puesto.core.opponents.opponent import Candidate, Temper
+from puesto.core.prompts import Choose, Option
+from puesto.core.session.journal import Entry
+from puesto.games.bolt.moving.sighting import can_fire
+from puesto.games.bolt.opponent import figures
+from puesto.games.bolt.opponent.appraisal import UNKNOWN, Appraisal
+from puesto.games.bolt.opponent.opponent import OPPONENT, tempers
+from puesto.games.bolt.opponent.ordering import PART_WORDS, candidate_of, urgency
+from puesto.games.bolt.opponent.plans import FIRE, WAIT, plans_for
+from puesto.games.bolt.printed.records import Content, Order
+from puesto.games.bolt.shooting import losses
+from puesto.games.bolt.table import sightings
+from puesto.games.bolt.table.sightings import DISTANCES, NO_COVER
+from puesto.games.bolt.table.state import Sighting, State, UnitId
+
+TEMPER = "tenacious"
+MEASURE = msg(N_("en unidades destruidas"))
+CAVEAT = msg(N_("Cuenta como si tu unidad viera a cualquiera a esa distancia, sin cobertura."))
+NEAREST, NONE = "advice.nearest", "none"
+"""Key of the question about the nearest enemy, and the answer that none is seen."""
+
+
+class ToldAppraisal(Appraisal):
+    """One side of a game, with the distance of the nearest enemy as the player gave it."""
+
+    def __init__(self, state: State, content: Content, side: str, temper: Temper, answers: BoardAnswers) -> None:
+        super().__init__(state, content, side, temper)
+        self.distances = {name[1]: value for name, value in answers.items() if name[0] == NEAREST and len(name) > 1}
+
+    def seen(self, id: UnitId) -> dict[UnitId, Sighting]:
+        answer = self.distances.get(id)
+        if answer is None or (known := super().seen(id)):
+            return known if answer is not None else super().seen(id)
+        return {} if answer == NONE else {goal: Sighting(int(answer), NO_COVER) for goal in self.enemies(id)}
+
+    def is_blind(self, id: UnitId) -> bool:
+        return self.distances.get(id) == NONE or super().is_blind(id)
+
+    def knows(self, id: UnitId) -> bool:
+        """Return whether it is known whom a unit sees, if only by its distance."""
+        return id in self.distances or bool(super().seen(id)) or super().is_blind(id)
+
+
+def advise(case: AdviceCase[State, Content]) -> Counsel:
+    """Return the best units, orders and targets, or the question about the nearest enemy."""
+    view = ToldAppraisal(case.state, case.content, case.prompt.who, temper_of(case.content), case.board_answers)
+    weigh = WEIGHED.get(case.prompt.key)
+    return weigh(view, case) if weigh is not None else by_opponent(OPPONENT, TEMPER, case)
+
+
+def temper_of(content: Content) -> Temper:
+    """Return the temper of the staff."""
+    return next(one for one in tempers(content) if one.id == TEMPER)
+
+
+def which_unit(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Counsel:
+    """Return the units whose die brings most, as far as is known without asking."""
+    found = []
+    for option in getattr(case.prompt, "options", ()):
+        id = option.value
+        if view.table.troop(id).team:
+            continue
+        passes = round(100 * view.passes(id))
+        reason = msg(N_("pasa su chequeo con {n} %"), n=passes) if view.table.unit(id).pins else msg(N_("sin chequeo"))
+        worth = term(FIRE, msg(N_("lo que trae su dado")), urgency(view, id))
+        found.append(Candidate(id, Ref("unit", id), (worth,), reason=reason))
+    return advice_of(found, MEASURE)
+
+
+def which_order(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Counsel:
+    """Return the orders of a unit, the best of each, or the question about the nearest enemy."""
+    id = case.prompt.subject[0]
+    if (question := _missing(view, id)) is not None:
+        return question
+    plans = plans_for(view, id, {option.value for option in getattr(case.prompt, "options", ())})
+    best: dict[Order, Candidate] = {}
+    for plan in plans:
+        best.setdefault(plan.order, candidate_of(plan))
+    fails = {order: 0 if order is Order.DOWN else round(100 * (1 - view.passes(id))) for order in best}
+    risks = [fails[order] for order in best]
+    caveat = CAVEAT if id in view.distances and view.distances[id] != NONE else None
+    return advice_of([*best.values()], MEASURE, len(plans), msg(N_("no obedece")), risks, caveat)
+
+
+def _missing(view: ToldAppraisal, id: UnitId) -> Missing | None:
+    """Return the question how far the nearest enemy in sight is; None where it is known."""
+    table = view.table
+    if not can_fire(table, id) or not view.enemies(id) or view.knows(id):
+        return None
+    bands = tuple(
+        Option(str(far), msg(N_("más lejos")) if far == DISTANCES[-1] else msg(N_("hasta {n}”"), n=far))
+        for far in (*DISTANCES[:4], DISTANCES[-1])
+    )
+    question = Choose(
+        key=NEAREST,
+        subject=(id,),
+        who=view.side,
+        message=msg(N_("¿A qué distancia está el enemigo más cercano que ve {unit:el}?"), unit=Ref("unit", id)),
+        detail=msg(N_("Vale hasta que alguien se mueva. Luego, las tres mejores.")),
+        options=(*bands, Option(NONE, msg(N_("a nadie")), nobody=True)),
+    )
+    knows = msg(N_("Sabe: armas, marcadores, y que pasa el chequeo con {n} %."), n=round(100 * view.passes(id)))
+    return Missing(question, knows, msg(N_("No sabe: a qué distancia, ni quién ve a quién.")))
+
+
+def which_target(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Counsel:
+    """Return the targets of a shot with its expectation, or the question about the nearest enemy."""
+    id = case.prompt.subject[0]
+    if (question := _missing(view, id)) is not None:
+        return question
+    seen, face, found, misses = view.seen(id), view.table.unit(id).order, list[Candidate](), list[int]()
+    for option in getattr(case.prompt, "options", ()):
+        if option.value not in case.state.units:
+            continue
+        row = seen.get(option.value, UNKNOWN)
+        hope = figures.volley(view.table, id, option.value, row.inches, row.cover, face)
+        tenths = round(10 * hope.casualties)
+        reason = msg(N_("espera {units},{tenths} bajas"), units=str(tenths // 10), tenths=str(tenths % 10))
+        worth = term(FIRE, PART_WORDS[FIRE], view.fire(id, option.value, row.inches, row.cover, face))
+        found.append(Candidate(option.value, Ref("unit", option.value), (worth,), reason=reason))
+        misses.append(round(100 * hope.gone))
+    return advice_of(found, MEASURE, risk=msg(N_("cae")), risks=misses)
+
+
+def whether_down(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Counsel:
+    """Return whether to lie Down: what it saves against what the unit's own die brings (5.5)."""
+    id, walks = case.prompt.subject[0], view.state.walks
+    shooter = walks[-1].unit if walks else ""
+    if shooter not in view.state.units:
+        return None
+    row, face = sightings.sighting_of(view.table, shooter, id) or UNKNOWN, view.table.unit(shooter).order
+    far, cover = row.inches or UNKNOWN.inches, row.cover or NO_COVER
+    stands, lies = (figures.volley(view.table, shooter, id, far, cover, face, down) for down in (False, True))
+    own = view.best_fire(id) * view.passes(id)
+    words: dict[str, Message] = {WAIT: msg(N_("lo que pierde")), FIRE: msg(N_("lo que su dado aún trae"))}
+    lost, kept = -view.worth(id, lies), -view.worth(id, stands)
+    found = (
+        Candidate(losses.YES, msg(N_("Cuerpo a tierra")), (term(WAIT, words[WAIT], lost), term(FIRE, words[FIRE], 0))),
+        Candidate(losses.NO, msg(N_("Aguantar en pie")), (term(WAIT, words[WAIT], kept), term(FIRE, words[FIRE], own))),
+    )
+    return advice_of(found, MEASURE, risk=msg(N_("cae")), risks=[round(100 * one.gone) for one in (lies, stands)])
+
+
+def outdates(entry: Entry) -> bool:
+    """Return whether somebody has moved, so that distances are asked anew."""
+    return entry.key == "order.which" and entry.value in (Order.ADVANCE.value, Order.RUN.value)
+
+
+WEIGHED: dict[str, Callable[[ToldAppraisal, AdviceCase[State, Content]], Counsel]] = {
+    "order.unit": which_unit,
+    "order.which": which_order,
+    "shoot.target": which_target,
+    "shoot.other": which_target,
+    "shoot.reaction": whether_down,
+}
+"""Questions that are weighed for a player otherwise than an opponent answers them."""
+ADVISER: Adviser[State, Content] = Adviser(advise, outdates)

@@ -1,0 +1,127 @@
+"""The staff of Chariots of Fire: the opponent's own terms, seen from the player's side of the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from puesto.core.hexes.numbers import LENGTHS
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.opponents.advice import Advice, AdviceCase, Adviser, Counsel, advice_of, as_answer, by_opponent
+from puesto.core.opponents.opponent import Candidate, Temper
+from puesto.games.chariots.opponent import acting, shocking
+from puesto.games.chariots.opponent.counters import Battlefield, zone_towards
+from puesto.games.chariots.opponent.opponent import OPPONENT, refusal, tempers
+from puesto.games.chariots.opponent.plan import plan_for
+from puesto.games.chariots.opponent.terms import Placement, said_terms
+from puesto.games.chariots.opponent.verdicts import verdict_of
+from puesto.games.chariots.printed.records import Content
+from puesto.games.chariots.table.state import State, UnitId
+
+TEMPER = "tenacious"
+"""The temper that weighs alike what is won and what is risked."""
+ROUTS = msg(N_("huye"))
+
+
+def advise(case: AdviceCase[State, Content]) -> Counsel:
+    """Return the best answers to a decision, by the opponent's terms."""
+    if refusal(case.state, case.content) is not None:
+        return msg(N_("Tu estado mayor solo ve el mapa, y no están en él todas las fichas."))
+    weigh = WEIGHED.get(case.prompt.key)
+    return weigh(case) if weigh is not None else by_opponent(OPPONENT, TEMPER, case)
+
+
+def temper_of(content: Content) -> Temper:
+    """Return the temper of the staff."""
+    return next(one for one in tempers(content) if one.id == TEMPER)
+
+
+def chance_to_rout(view: Battlefield, unit: UnitId, placement: Placement) -> int:
+    """Return the percentage with which a counter routs by the worst shot at it in a placement (7.2)."""
+    one, shooter = view.counters[unit], view.counters.get(placement.shooter)
+    if shooter is None:
+        return 0
+    far = LENGTHS[shooter.place - placement.place]
+    fate = view.figures.shot(shooter.unit.missile, one.unit.type, far, one.quality, one.hits, one.routed)
+    return round(100 * (fate.routs + fate.gone))
+
+
+def who_acts(case: AdviceCase[State, Content]) -> Advice | None:
+    """Return whom the plan of the wing lets act, each with what it does."""
+    offered = [option.value for option in getattr(case.prompt, "options", ())]
+    able = tuple(value for value in offered if value in case.state.units)
+    plan = plan_for(case.state, case.content, temper_of(case.content), case.prompt.who, able)
+    found, risks = list[Candidate](), list[int]()
+    for unit, placement, doing in acting.deeds_in_order(plan):
+        if unit not in able:
+            continue
+        verdict = verdict_of(plan, unit, placement, doing, unit)
+        first = verdict.candidates[0]
+        words = verdict.message if verdict.message is not None else first.message
+        found.append(Candidate(unit, words, first.terms, first.sign, first.reason, first.spot, first.way, first.front))
+        risks.append(chance_to_rout(plan.view, unit, placement))
+    return advice_of(found, OPPONENT.measure, risk=ROUTS, risks=risks)
+
+
+def which_way(case: AdviceCase[State, Content]) -> Advice | None:
+    """Return the hexes to which a counter can go."""
+    temper, unit = temper_of(case.content), case.prompt.subject[0]
+    found = acting.which_way(case.state, case.content, case.prompt, temper)
+    if found is None:
+        return None
+    plan = acting.plan_of_way(case.state, case.content, case.prompt, temper)
+    able = [one for candidate in found.candidates if (one := as_answer(case.prompt, candidate)) is not None]
+    rows = [one for one in plan.choices.get(unit, ()) if one.way]
+    risks = [
+        max((chance_to_rout(plan.view, unit, row) for row in rows if row.way == one.value), default=0) for one in able
+    ]
+    return advice_of(able, OPPONENT.measure, found.weighed, ROUTS, risks)
+
+
+def who_attacks(case: AdviceCase[State, Content]) -> Advice | None:
+    """Return who could attack whom together, each Shock with its worth (8.11)."""
+    view = Battlefield(case.state, case.content, temper_of(case.content))
+    offered = [option.value for option in getattr(case.prompt, "options", ())]
+    groups: dict[UnitId, list[UnitId]] = {}
+    for one, touches, _ in shocking.attackers_in(view, offered):
+        for enemy, _ in touches:
+            groups.setdefault(enemy.id, []).append(one.id)
+    found = []
+    for target, ids in groups.items():
+        enemy = view.counters[target]
+        chosen = tuple(ids[: getattr(case.prompt, "most", None) or len(ids)])
+        rows = [
+            (one, zone_towards(enemy.place, enemy.hour, one.place), not one.must)
+            for one in (view.counters[id] for id in chosen)
+        ]
+        words = msg(
+            N_("{units} contra {enemy}"), units=tuple(Ref("unit", id) for id in chosen), enemy=Ref("unit", target)
+        )
+        found.append(Candidate(chosen, words, said_terms({"attack": view.attack(rows, enemy)})))
+    able = [one for one in found if case.prompt.accepts(one.value)]
+    return advice_of(able, OPPONENT.measure)
+
+
+def whom_to_attack(case: AdviceCase[State, Content]) -> Advice | None:
+    """Return the targets of a Shock, each with its worth."""
+    view = Battlefield(case.state, case.content, temper_of(case.content))
+    attackers = [one for one in view.own(case.prompt.who) if one.wing == case.state.active]
+    found = [
+        Candidate(
+            option.value,
+            Ref("unit", option.value),
+            said_terms({"attack": shocking.worth_of_target(view, attackers, view.counters[option.value])}),
+        )
+        for option in getattr(case.prompt, "options", ())
+        if option.value in view.counters
+    ]
+    return advice_of([one for one in found if case.prompt.accepts(one.value)], OPPONENT.measure)
+
+
+WEIGHED: dict[str, Callable[[AdviceCase[State, Content]], Advice | None]] = {
+    "act.who": who_acts,
+    "move.way": which_way,
+    "shock.attackers": who_attacks,
+    "shock.target": whom_to_attack,
+}
+"""Questions that are weighed for a player otherwise than an opponent answers them."""
+ADVISER: Adviser[State, Content] = Adviser(advise)
