@@ -1,4 +1,4 @@
-"""The seat of an opponent at the window's table: its verdict in place of the session's prompt."""
+"""The seats of an opponent and of the player's staff, which may ask in the session's place."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from puesto.core.messages import Message
+    from puesto.core.opponents.advice import Advice, Counsel, Missing
     from puesto.core.opponents.opponent import OpponentChoice
     from puesto.core.prompts import Prompt
     from puesto.core.session.session import Session
@@ -103,6 +104,80 @@ class OpponentSeat:
         if chosen is not None:
             self._decided = asked, verdict(session, chosen), chosen
         return self._decided
+
+
+class StaffSeat:
+    """The player's staff: its advice on the current prompt, or the question that it asks first."""
+
+    def __init__(self, table: Table, do: Callable[..., None], ask: Callable[[], None]) -> None:
+        """Make the seat: `do` queues a step of the session, `ask` emits that another prompt is shown."""
+        self.table, self._do, self._ask = table, do, ask
+        self._asked_at: Prompt[Any] | None = None
+        """Prompt of the session on which it was asked."""
+        self._found: Advice | Missing | None = None
+        self.pointed = 0
+        """Index of the answer that is pointed out."""
+
+    @property
+    def advice(self) -> Advice | None:
+        """Return its advice on the current prompt; None where it was not asked."""
+        from puesto.core.opponents.advice import Advice
+
+        return self._found if isinstance(self._found, Advice) else None
+
+    @property
+    def prompt(self) -> Prompt[Any] | None:
+        """Return its question about the board; None where it has none."""
+        if self._found is None:
+            return None
+        from puesto.core.opponents.advice import Missing
+
+        return self._found.question if isinstance(self._found, Missing) else None
+
+    @property
+    def choice(self) -> OpponentChoice | None:
+        """Return its advice as the map shows it, the answer that is pointed out first."""
+        if (advice := self.advice) is None or self._asked_at is None:
+            return None
+        from puesto.core.study.advice import choice_on_map
+
+        return choice_on_map(self._asked_at, advice, self.pointed)
+
+    def switch(self) -> None:
+        """Ask the staff about the current prompt, or hide what it says."""
+        from puesto.core.study.advice import ask_staff
+
+        if self._found is not None:
+            self._found = None
+            self._ask()
+            return
+        self._do(lambda session: self._take(session, ask_staff(session)))
+
+    def takes(self, value: Any) -> bool:
+        """Tell the staff what it asked; return False where it asks nothing."""
+        if self.prompt is None:
+            return False
+        from puesto.core.study.advice import tell_staff
+
+        self._do(lambda session: self._take(session, tell_staff(session, value)))
+        return True
+
+    def point(self, place: int) -> None:
+        """Point out an answer; it is not given."""
+        self.pointed = place
+        self._ask()
+
+    def forget(self) -> None:
+        """Forget the advice once another prompt is asked."""
+        session = self.table.session
+        if self._found is not None and (session is None or session.prompt is not self._asked_at):
+            self._found = None
+
+    def _take(self, session: Session[Any, Any], found: Counsel) -> None:
+        from puesto.core.opponents.advice import Advice, Missing
+
+        self._asked_at, self.pointed = session.prompt, 0
+        self._found = found if isinstance(found, Advice | Missing) else None
 
 
 def give_all(session: Session[Any, Any], answers_by_key: dict[str, Any]) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from puesto.core.headings import PLAIN, Headings
 from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.gui.host.joined_acts import JoinedActs
-from puesto.gui.host.opponent_seat import OpponentSeat, has_opponents, with_opponent
+from puesto.gui.host.opponent_seat import OpponentSeat, StaffSeat, has_opponents, with_opponent
 from puesto.gui.host.players import plays_both
 from puesto.gui.host.session_parts import Chance, File, ReplaySeat, what_was_shown
 from puesto.gui.look.motion import CLOCK
@@ -92,6 +92,7 @@ class SessionController(QObject):
         self.refused_value: Any = None
         """Real card that was refused and can be accepted all the same; None without one."""
         self.opponent = OpponentSeat(self, self._do, self._tell)
+        self.staff = StaffSeat(self, self._do, self._tell)
         self.replay_seat = ReplaySeat(self, self._attempt, self._lay)
         self._chance = chance
         self.file: File | None = None
@@ -116,7 +117,7 @@ class SessionController(QObject):
     @property
     def prompt(self) -> Prompt[Any] | None:
         """Return the open prompt, or None where the game is over or none is open."""
-        return self.opponent.prompt
+        return self.staff.prompt or self.opponent.prompt
 
     @property
     def replay(self) -> Replay | None:
@@ -309,7 +310,7 @@ class SessionController(QObject):
         from puesto.core.session.journal import Source as Sources
 
         given = Sources.PLAYER if source is None else source
-        if self.opponent.takes(value):
+        if self.staff.takes(value) or self.opponent.takes(value):
             return
         self._do(
             with_opponent(lambda session: session.answer(value, given)),
@@ -530,6 +531,7 @@ class SessionController(QObject):
     def _forget(self) -> None:
         self._view, self._has_news = None, True
         self.opponent.forget()
+        self.staff.forget()
         self._pictures, self._passed = self._passed, []
         self._pace.start() if self._pictures else self._pace.stop()
         content = self.session.content if self.session is not None else None

@@ -1,1 +1,1 @@
-"""Situations to learn from: sketch, question and verdict; the reasons of the AI; and the proof."""
+"""Situations to learn from; the reasons of the AI; the staff's advice; and the proof."""

@@ -140,7 +140,8 @@ class SketchStack(CachedStack):
             marked = widget.marked() if isinstance(widget, BoardCheckWidget) else ()
             view = game.marked_sketch(session.state, session.content, prompt, marked)
             view = view if view is not None else game.sketch(session.state, session.content, prompt)
-            if view is not None and (chosen := self.controller.opponent.choice) is not None:
+            chosen = self.controller.opponent.choice or self.controller.staff.choice
+            if view is not None and chosen is not None:
                 view = on_map(view, chosen)
         self.moves.begin()
         self.setup.begin()

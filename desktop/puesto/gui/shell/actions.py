@@ -124,6 +124,12 @@ def _known_page(window: ActionHost) -> None:
     window.show_page(KnownPage)
 
 
+def _advice(window: ActionHost) -> None:
+    from puesto.gui.shell.table_letters import ask_staff
+
+    ask_staff(window)
+
+
 def _luck(window: ActionHost) -> None:
     from puesto.gui.pages.luck_page import LuckPage
 
@@ -381,6 +387,7 @@ ACTIONS: tuple[Action, ...] = (
         group=LOOK_UP,
         fits=lambda game: bool(game.decisions.side) or game.opponent_functions is not None,
     ),
+    Action("advice", N_("Consejo del estado mayor (?)"), _advice, (), TABLE, group=LOOK_UP),
     Action("luck", N_("La suerte hasta ahora"), _luck, ("Ctrl+L",), TABLE, group=LOOK_UP),
     Action(
         "read_odds",

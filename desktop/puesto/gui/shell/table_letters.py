@@ -1,4 +1,4 @@
-"""The letters that the table has besides its prompts, in games that name them: formations and charts."""
+"""The keys that the table has besides its prompts: the staff, formations and charts."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from puesto.gui.procedures.formations import FormationsPanel
 from puesto.gui.shell.window_host import ActionHost
 
 PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
+ADVICE = "?"
+"""The key that asks the staff of the house. On questions about the board a prompt takes it for “I don’t know”."""
 CHARTS = "charts"
 """Id of the action that opens the charts of the game."""
 
@@ -20,12 +22,21 @@ def take_letter(window: ActionHost, event: QKeyEvent) -> bool:
     session = window.controller.session
     if session is None or not window.at_table or event.modifiers() not in PLAIN or event.isAutoRepeat():
         return False
+    if event.text() == ADVICE:
+        ask_staff(window)
+        return True
     own = whole_game(session).verbs
     for word, act in ((TABLES_WORD, show_charts), (FORMATIONS_WORD, show_formations)):
         if word in own and word_of(window.controller.words(word)).letter == event.text().upper():
             act(window)
             return True
     return False
+
+
+def ask_staff(window: ActionHost) -> None:
+    """Ask the staff of the house about the prompt, or hide what it says."""
+    if window.controller.replay is None:
+        window.controller.staff.switch()
 
 
 def show_charts(window: ActionHost) -> None:

@@ -75,7 +75,7 @@ class PlayTable(TablePanels):
         self.card, self.control, self.barracks = CardPanel(), PaperGroup(), RosterSheet()
         self.drawn, self.piles, self.laid, self.told = PanelColumn(), PanelColumn(), PanelColumn(), TexturedPanel()
         self.above, self.told_layout = PanelColumn(), QVBoxLayout(self.told)
-        for part in (self.standing, self.above, self.bar.sheet):
+        for part in (self.standing, self.above, self.bar.sheet, self.advice):
             self.told_layout.addWidget(part)
         self.told_layout.addWidget(self.log, 1)
         self.left, self.middle, self.right = TexturedPanel(), Scroll(self.laid, SPARE), self.told
@@ -299,7 +299,7 @@ class PlayTable(TablePanels):
         self.above.setHidden(asked)  # a form needs the space
         wanted = sheet.wanted(self.told.width()) if asked else 0
         self.standing.give_way(wanted + self.standing.sizeHint().height() > self.told.height())
-        shown = [one for one in (self.standing, self.above) if not one.isHidden()]
+        shown = [one for one in (self.standing, self.above, self.advice) if not one.isHidden()]
         taken = sum(max(one.height(), one.heightForWidth(self.told.width())) for one in shown)
         room = max(self.told.height() - taken, 0)
         least = self.log.minimumSizeHint().height()  # it contains the undone steps, too
@@ -350,7 +350,7 @@ class PlayTable(TablePanels):
         """Show the page with the prompt's form. Where card and form share a place, the card is shown after it."""
         if self.pages is None or self.mode == "small":
             self._turn_to(0)
-        elif self.bar.sheet.body.content is not None:
+        elif self.bar.sheet.body.content is not None or not self.advice.isHidden():
             self._turn_to(self.pages.indexOf(self.right))
         elif not self.log.hasFocus() and (
             self.pages.currentWidget() is self.right or table_pages.is_walked(self._view)

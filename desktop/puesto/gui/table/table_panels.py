@@ -10,6 +10,7 @@ from puesto.core.prompts import Choose, Draw
 from puesto.core.views import TableView
 from puesto.gui.controls.surface import TableBackground
 from puesto.gui.host.session_controller import SessionController
+from puesto.gui.lessons.advice_panel import AdvicePanel
 from puesto.gui.look.theme import Theme
 from puesto.gui.panels.base import Panel, Piece
 from puesto.gui.panels.deck import DeckPanel
@@ -91,11 +92,15 @@ class TablePanels(TableBackground):
     def __init__(self, controller: SessionController, theme: Theme) -> None:
         super().__init__()
         self.controller, self.theme = controller, theme
-        self.bar = StepBar(controller, theme)
+        self.bar, self.advice = StepBar(controller, theme), AdvicePanel(controller)
         self.panels: dict[tuple[str, str], Any] = {}
         self._view: TableView | None = None
         self.is_beside_map = False
         """Whether the left column is laid out for the map of a battle."""
+
+    def set_theme(self, theme: Theme) -> None:
+        super().set_theme(theme)
+        self.advice.set_theme(theme)
 
     def _panel(self, kind: str, make: Any, view: Any, old: TableView | None) -> Any:
         """Return the panel that shows `view`. It is made on first use, and updated only if the view has changed."""
