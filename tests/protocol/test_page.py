@@ -164,4 +164,8 @@ def test_each_verb_answers_with_the_fields_that_the_page_names(tmp_path):
     toy.ask("new", game="toy", scenario="short", seed=1, played_by={"player": "bold"})
     toy.ask("auto", steps=3)
     toy.ask("reasons")
+    toy.ask("new", game="toy", scenario="short", seed=1)
+    while toy.ask("prompt")["kind"] != "choose":
+        toy.ask("auto", steps=1)
+    assert [one["chance"] for one in toy.ask("advice")["candidates"]] == [None, None]
     assert talk.seen | toy.seen == {*PAGES} == {*talk.ask("describe")["verbs"]}

@@ -10,18 +10,20 @@ from puesto.chance import Dice
 from puesto.core import codec
 from puesto.core.game.game import whole_game
 from puesto.core.game.piles import act_of, deck_with, look_into, look_told, put_right
-from puesto.core.messages import N_, msg
+from puesto.core.messages import N_, Message, msg
+from puesto.core.opponents.advice import NOTHING_WEIGHED
 from puesto.core.prompts import Family, Prompt
 from puesto.core.questions.joined import give_joined
 from puesto.core.session.journal import Source
 from puesto.core.session.session import Session
+from puesto.core.study.advice import ask_staff, tell_staff
 from puesto.core.study.luck import ledger
 from puesto.core.study.opponents import let_choose, reasons
 from puesto.policies import DEFAULT, RANDOM, BoardAnswers, answer_of_policy, board_for, policies_of
 from puesto.protocol.chances import log_lines, number_of
 from puesto.protocol.conversation import Args, Conversation, current_prompt, read_answer, read_move, verb
 from puesto.protocol.faults import ProtocolError, read_seed, read_text, read_truth, read_whole
-from puesto.protocol.shapes import change_json, choice_json, in_words, log_json, seen_json, tally_json
+from puesto.protocol.shapes import advice_json, change_json, choice_json, in_words, log_json, seen_json, tally_json
 
 LOOK = "look"
 """The act that changes nothing in a deck: its order is told, and the journal keeps that."""
@@ -131,6 +133,28 @@ def reasons_of_choice(talk: Conversation, args: Args) -> dict[str, Any]:
     if found is None:
         raise ProtocolError("no_decision", msg(N_("Ahí no decide ningún rival de la casa.")))
     return choice_json(found, talk.say)
+
+
+@verb("advice", "tell?")
+def staff_advice(talk: Conversation, args: Args) -> dict[str, Any]:
+    """Return what the staff of the house advises on the current prompt; the diary notes it.
+
+    `candidates` are the best three answers, each with its `worth` in hundredths, its `terms`, whose worths sum to it,
+    and its `chance` in percent, which `risk` names. `even` of them are as good as the first. Where the staff does not
+    see the board, `question` is the prompt that it asks first, and there are no candidates.
+
+    - `tell`: the answer to its question.
+
+    Result: `candidates`, `measure`, `risk`, `even`, `caveat`, `question`.
+    """
+    session = talk.session
+    given = args.get("tell")
+    found = talk.do(partial(ask_staff, session) if given is None else partial(tell_staff, session, str(given)))
+    if found is None:
+        raise ProtocolError("refused", NOTHING_WEIGHED)
+    if isinstance(found, Message):
+        raise ProtocolError("refused", found)
+    return advice_json(found, talk.say)
 
 
 @verb("undo", "steps?", "turn?")

@@ -10,7 +10,8 @@ from puesto.core import codec
 from puesto.core.game.answer_keys import word_of
 from puesto.core.headings import SideView
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
-from puesto.core.opponents.opponent import OpponentChoice
+from puesto.core.opponents.advice import Advice, Missing
+from puesto.core.opponents.opponent import Candidate, OpponentChoice
 from puesto.core.prompts import Choose, Detail, Draw, Modifier, Number, Option, Pick, Prompt, Roll
 from puesto.core.questions.board import Ask, AskMany, Contact, Direct
 from puesto.core.questions.routes import Way
@@ -224,20 +225,40 @@ def in_words(value: Any, say: Say) -> Any:
     return value
 
 
+def candidate_json(one: Candidate, say: Say) -> dict[str, Any]:
+    """Return an answer that was weighed, with its terms."""
+    return {
+        "value": codec.to_json(one.value),
+        "text": say(one.message),
+        "worth": one.worth,
+        "sign": one.sign,
+        "reason": say(one.reason) if one.reason is not None else "",
+        "hex": one.spot,
+        "terms": [{"id": term.id, "text": say(term.message), "worth": term.worth} for term in one.terms],
+    }
+
+
+def advice_json(found: Advice | Missing, say: Say) -> dict[str, Any]:
+    """Return the staff's advice, or the question that it has first."""
+    if isinstance(found, Missing):
+        asked = prompt_json(found.question, say)
+        return {"candidates": [], "measure": "", "risk": "", "even": 0, "caveat": say(found.lacks), "question": asked}
+    chances = found.risks or (None,) * len(found.best)
+    return {
+        "candidates": [
+            candidate_json(one, say) | {"chance": chance} for one, chance in zip(found.best, chances, strict=False)
+        ],
+        "measure": say(found.measure),
+        "risk": say(found.risk) if found.risk is not None else "",
+        "even": found.even_with_first,
+        "caveat": say(found.caveat) if found.caveat is not None else "",
+        "question": None,
+    }
+
+
 def choice_json(choice: OpponentChoice, say: Say) -> dict[str, Any]:
     """Return what an opponent chose, with everything that it weighed."""
-    candidates = [
-        {
-            "value": codec.to_json(one.value),
-            "text": say(one.message),
-            "worth": one.worth,
-            "sign": one.sign,
-            "reason": say(one.reason) if one.reason is not None else "",
-            "hex": one.spot,
-            "terms": [{"id": term.id, "text": say(term.message), "worth": term.worth} for term in one.terms],
-        }
-        for one in choice.candidates
-    ]
+    candidates = [candidate_json(one, say) for one in choice.candidates]
     return {
         "value": codec.to_json(choice.value),
         "text": say(choice.message) if choice.message is not None else "",

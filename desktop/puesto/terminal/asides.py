@@ -24,7 +24,7 @@ from puesto.core.study.why import (
     decisions,
     part_of,
 )
-from puesto.terminal import ask
+from puesto.terminal import advice, ask
 from puesto.terminal.commands import alone, bag, board, guide, map, papers, piles, rulings
 from puesto.terminal.replay import walk_again
 from puesto.terminal.terminal_session import TerminalSession
@@ -214,6 +214,8 @@ COMMANDS: dict[str, Callable[[TerminalSession, str], None]] = {
     "mazos": piles.tell_decks,
     "decks": piles.tell_decks,
     "bag": bag.tell_bag,
+    "consejo": advice.tell_advice,
+    "advice": advice.tell_advice,
     "guía": guide.tell_guide,
     "guia": guide.tell_guide,
     "guide": guide.tell_guide,

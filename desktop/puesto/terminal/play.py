@@ -52,6 +52,7 @@ HELP = (
     BAG,
     N_("mazos: qué hay en cada uno; mazos orders sacar 15 # motivo, devolver 15, barajar."),
     WHY,
+    N_("consejo: lo que haría tu estado mayor, que es de la casa; queda en el diario."),
     N_("repasar: la partida otra vez, paso a paso; nada cambia."),
     N_("guía: lo que dice la guía de esta pregunta; guía palabras: lo que dice de ellas."),
     N_(
