@@ -46,15 +46,14 @@ BY_LAMP = {
 CONTRAST, TAB, FINGER = "contrast", "tab", "finger"
 WALKS = [
     ("es", 100, "light", (CONTRAST, TAB)),
-    ("es", 200, "dark", (CONTRAST,)),
-    ("en", 200, "light", (TAB, FINGER)),
+    ("en", 200, "dark", (CONTRAST, TAB, FINGER)),
     ("es", 300, "red", (CONTRAST,)),
 ]
 """Language, size and theme of the quick profile, and what is looked at besides what is cut off:
 
 each theme once, since no colour changes with the size.
 """
-REST = [("en", 100), ("en", 150), ("es", 150), ("en", 300), ("es", 125), ("en", 175), ("es", 250)]
+REST = [("es", 200), ("en", 100), ("en", 150), ("es", 150), ("en", 300), ("es", 125), ("en", 175), ("es", 250)]
 """Further languages and sizes in the deep profile."""
 
 

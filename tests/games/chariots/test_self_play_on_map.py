@@ -13,7 +13,7 @@ from puesto.games.chariots.table.state import Status
 from tests.games.chariots.on_map import MOST, answer_once, begin_on_map, honest_battle, noted_answer, wrong_places
 
 SCENARIOS = ("two-rivers", "dust", "megiddo")
-QUICK, DEEP = 6, 200
+QUICK, DEEP = 3, 200
 """The numbers of battles, quickly and deep."""
 
 
@@ -30,7 +30,7 @@ def test_random_battles_on_the_map_end_and_no_counter_leaves_it(scenario: str, d
         assert session.prompt is None or not deep, f"battle {number} is still going on"
 
 
-HONEST, MANY, TURNS, SHARE = 6, 500, 25, 95
+HONEST, MANY, TURNS, SHARE = 3, 500, 25, 95
 """The numbers of battles of players who close with the enemy, quickly and deep; how many of 100 end in the turns."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from contextlib import suppress
 
 from PySide6.QtCore import QEvent
@@ -24,6 +24,7 @@ NO_SCREEN = frozenset(
     {"replay", "home", "open_file", "other_folder", "theme", "table_window", "full_screen", "own_cards"}
 )
 """Actions of the menu that show no page and no sheet, or a dialogue of the system."""
+ANY = frozenset(action.id for action in ACTIONS)
 
 
 def sweep() -> None:
@@ -32,10 +33,14 @@ def sweep() -> None:
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
-def shown_actions(window: MainWindow, game_id: str) -> Iterator[str]:
-    """Carry out each action that has something to show for a game, and name it; the table is shown again after it."""
+def shown_actions(window: MainWindow, game_id: str, ids: Container[str] = ANY) -> Iterator[str]:
+    """Carry out each of these actions that has something to show for a game, and name it; the table is shown again
+    after it.
+    """
     game = load(game_id)
     for action in ACTIONS:
+        if action.id not in ids:
+            continue
         if not action.in_menu or action.id in NO_SCREEN or (action.fits is not None and not action.fits(game)):
             continue
         action.run(window)
@@ -80,8 +85,10 @@ def scenarios(game_id: str) -> Sequence[str]:
     return [scenario.id for scenario in game.scenarios(content_for(game)[0])]
 
 
-def tour(window: MainWindow, game_id: str, scenario: str, seed: int, answers: int) -> Iterator[str]:
-    """Take the window through the screens of a game; stops at each one and names it."""
+def tour(
+    window: MainWindow, game_id: str, scenario: str, seed: int, answers: int, ids: Container[str] = ANY
+) -> Iterator[str]:
+    """Take the window through the screens of a game, with those of these actions; stops at each one and names it."""
     window.set_up(game_id, scenario)
     sweep()
     yield "new"
@@ -91,7 +98,7 @@ def tour(window: MainWindow, game_id: str, scenario: str, seed: int, answers: in
         yield prompt.key
         if window.table.pages is not None:
             yield from pages(window, prompt.key)
-    yield from shown_actions(window, game_id)
+    yield from shown_actions(window, game_id, ids)
     window.go_home()
     sweep()
     yield "home"

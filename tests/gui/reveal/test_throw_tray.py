@@ -108,8 +108,14 @@ def shown_words(shown: RevealOverlay, monkeypatch: pytest.MonkeyPatch) -> list[s
     return written
 
 
-@pytest.mark.parametrize("language", ("es", "en"))
-@pytest.mark.parametrize("scale", (100, 200, 300))
+@pytest.mark.parametrize(
+    ("language", "scale"),
+    [
+        ("en", 200),
+        ("es", 300),
+        *(pytest.param(*look, marks=pytest.mark.deep) for look in (("es", 100), ("es", 200), ("en", 100), ("en", 300))),
+    ],
+)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_verdict_is_the_same_word_in_title_and_tray_and_is_whole(
     opened: Opened, monkeypatch: pytest.MonkeyPatch, game: str, scale: int, language: str

@@ -118,7 +118,7 @@ class Rehearsal(RehearsalStage):
     def play(self) -> Sayable:
         """Start every mission on the page of a new game; play the first one of each game to its end.
 
-        Beginnings and ends are painted, and between them each form of prompt of each chapter, once.
+        Beginnings and ends are painted, and between them each form of prompt, once a game.
         """
         window, dice, messages = self.window, Dice(SEED), list[Sayable]()
         with watch_messages():
@@ -161,11 +161,10 @@ class Rehearsal(RehearsalStage):
 
     def _to_the_end(self, dice: Dice, most: int) -> int:
         """Play up to `most` answers, then repeat the last entries; return their number."""
-        session, controller, met, many = self.session, self.window.controller, set[tuple[str, str]](), 0
+        session, controller, met, many = self.session, self.window.controller, set[type](), 0
         while (prompt := session.prompt) is not None and many < most:
-            form = type(prompt).__name__, prompt.key.partition(".")[0]
-            if form not in met:
-                met.add(form)
+            if type(prompt) not in met:
+                met.add(type(prompt))
                 self._show_now()
             many += self._play_unseen(dice, 1)
         controller.undo_to(len(session.entries) - ENDING)
@@ -317,7 +316,7 @@ class Rehearsal(RehearsalStage):
     def pages(self) -> Sayable:
         """Run every action of the window.
 
-        Every page, sheet and window that it opens is drawn in every language and theme.
+        Every page, sheet and window that it opens is drawn in every language, each in a theme of its own.
         """
         import_every_module()
         window, seen = self.window, dict[str, None]()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
@@ -24,6 +24,10 @@ from puesto.storage import Preferences
 SIZE = QSize(1366, 768)
 QUICKLY = 85
 """Compression quality of a picture in percent: little time is spent on a small file."""
+THEMES = tuple(PALETTE_KEYS.items())
+"""The themes' names: in a picture's file, and in the preferences."""
+A_THEME_A_LANGUAGE = (THEMES[0], THEMES[-1])
+"""The themes in which each page is drawn, the first in one language and the other in the next."""
 LOOK_MS = 20
 """Interval in ms at which waiting dialogs are looked for."""
 
@@ -90,13 +94,13 @@ class RehearsalStage:
                 raise SelfTestError(N_("La imagen «{file}» no se ha podido escribir."), file=file)
             self.taken.append(file)
 
-    def looks(self) -> Iterator[str]:
-        """Put the window into every language and every theme, and yield the name of each look.
+    def looks(self, themes: Sequence[tuple[str, str]] = THEMES) -> Iterator[str]:
+        """Put the window into every language and these themes, and yield the name of each look.
 
         It begins with the current look if it is among them, and stays in the last one.
         """
-        codes, many = list(LANGUAGES), len(PALETTE_KEYS)
-        looks = [(codes[place * len(codes) // many], *kept) for place, kept in enumerate(PALETTE_KEYS.items())]
+        codes, many = list(LANGUAGES), len(themes)
+        looks = [(codes[place * len(codes) // many], *kept) for place, kept in enumerate(themes)]
         now = (self.window.words.code, self.window.theme.palette.name)
         for code, theme, name in sorted(looks, key=lambda look: (look[0], look[2]) != now):
             self.set_language_and_theme(code, name)
@@ -109,12 +113,12 @@ class RehearsalStage:
         lay_out()
 
     def look_at(self, name: str, find: Find, bring: Callable[[], object]) -> None:
-        """Draw the widget that `find` returns in every look, and check that its texts differ by language.
+        """Draw the widget that `find` returns once in each language, and check that its texts differ.
 
         `bring` shows it again where a look has closed it.
         """
         texts: dict[str, frozenset[str]] = {}
-        for look in self.looks():
+        for look in self.looks(A_THEME_A_LANGUAGE):
             widget = find()
             if widget is None:
                 bring()
@@ -123,7 +127,7 @@ class RehearsalStage:
             if widget is None:
                 raise SelfTestError(N_("«{name}» no se muestra."), name=name)
             grab_picture(widget, f"{name}, {look}")
-            texts.setdefault(look.partition("-")[0], words_on(widget))
+            texts[look.partition("-")[0]] = words_on(widget)
             if look == f"{next(iter(LANGUAGES))}-{next(iter(PALETTE_KEYS))}":
                 settle()
                 self.keep_picture(name, self.window if self.window.isAncestorOf(widget) else widget)
