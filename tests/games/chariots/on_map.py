@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from puesto.chance import Dice
@@ -14,7 +15,7 @@ from puesto.core.session.session import Session, Source
 from puesto.games.chariots.game import GAME
 from puesto.games.chariots.manoeuvre import reach
 from puesto.games.chariots.table import board_map
-from puesto.games.chariots.table.state import BattleTable, Status
+from puesto.games.chariots.table.state import BattleTable, Status, Unit
 from tests import helpers
 from tests.games.chariots.packs import ours
 
@@ -24,6 +25,17 @@ FIRST_COLUMN, ROWS, HOURS, BEHIND = 20, (30, 36), (5, 11), (28, 38)
 """Where the lines of the two armies begin, six hexes apart and facing each other; and the row of their leaders."""
 BETWEEN = ("act", "bag", "initiative", "orders", "reload")
 """The questions between two actions: in the middle of one a unit may be in the hex of another."""
+
+
+def ways_on_map(
+    table: BattleTable, movers: Sequence[Unit], costs: Mapping[str, int], limit: int, turned_here: int = 0
+) -> dict[str, reach.Way]:
+    """Return the cheapest way to each other hex that placed units can reach: hex -> strides (6.1)."""
+    found = dict[str, reach.Way]()
+    for (place, _), reached in reach.placements_in_reach(table, movers, costs, limit, turned_here=turned_here).items():
+        found.setdefault(NUMBERED.texts[place], reached.way)
+    found.pop(movers[0].hex, None)
+    return found
 
 
 def begin_on_map(scenario: str, seed: str) -> Session[Any, Any]:
@@ -87,7 +99,7 @@ def _ways_of(session: Session[Any, Any], prompt: Way) -> dict[str, tuple[str, ..
     unit = table.state.units[prompt.subject[0]]
     going = [unit, *(one for one in table.state.units.values() if one.id == unit.partner)]
     costs = {stride.value: stride.cost for stride in prompt.strides}
-    return reach.ways_on_map(table, going, costs, prompt.limit)
+    return ways_on_map(table, going, costs, prompt.limit)
 
 
 def _enemy_hexes(session: Session[Any, Any], side: str) -> list[str]:

@@ -21,7 +21,6 @@ _ORIGIN = _HALF * _ROWS + _HALF
 STEPS: tuple[Vector, ...] = (-1, _ROWS - 1, _ROWS, 1, 1 - _ROWS, -_ROWS)
 """Vector over each hexside, clockwise from the upper one."""
 SIDES = len(STEPS)
-OPPOSITE = SIDES // 2
 """Hexsides between a side and the one across the hex."""
 SIDE_OF = {step: side for side, step in enumerate(STEPS)}
 """Hexside that leads to the neighbour at a vector."""

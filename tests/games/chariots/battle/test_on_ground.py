@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from puesto.games.chariots.aftermath import rout_on_map
 from puesto.games.chariots.battle import shock_on_map
-from puesto.games.chariots.manoeuvre import firing, moving, moving_on_map, reach
+from puesto.games.chariots.manoeuvre import firing, moving, moving_on_map
 from puesto.games.chariots.printed.battle_maps import MapFact, fact_key
 from puesto.games.chariots.table import board_map
 from puesto.games.chariots.table.state import BattleTable, Combat, Status
+from tests.games.chariots.on_map import ways_on_map
 
 from ...bear.driver import play
 from ..driver import phase, unit, walk
@@ -35,7 +36,7 @@ def wood(place: str) -> MapFact:
 def test_a_way_costs_what_the_ground_between_costs():
     told = (wood("2135"), MapFact("2036", "2136", between="stream"))
     table = over("river-foot", {SI: ("2036", 3)}, *told)
-    found = reach.ways_on_map(table, [unit(table, SI)], {"c": 1, "w": 2, "s": 1, "t": 1}, 4)
+    found = ways_on_map(table, [unit(table, SI)], {"c": 1, "w": 2, "s": 1, "t": 1}, 4)
     assert found["2135"] == ("w",) and found["2136"] == ("s", "c")
 
 

@@ -6,10 +6,11 @@ import pytest
 
 from puesto.core.hexes.numbering import NUMBERED
 from puesto.games.chariots.aftermath import hits_and_routs, leader_moves, rout_on_map
-from puesto.games.chariots.manoeuvre import moving, moving_on_map, pass_on_map, reach, reactions
+from puesto.games.chariots.manoeuvre import moving, moving_on_map, pass_on_map, reactions
 from puesto.games.chariots.table import board_map, sequence
 from puesto.games.chariots.table.state import Status
 from puesto.games.chariots.views import hand_edits
+from tests.games.chariots.on_map import ways_on_map
 
 from ...bear.driver import play
 from ..battle.test_shock_on_map import put
@@ -54,7 +55,7 @@ def test_only_who_shares_its_hex_can_be_joined():
 
 def test_a_unit_joins_a_friend_by_the_way_that_ends_in_its_hex_and_looks_as_it_does():
     table = on_map("river-chariots", {CHARIOT: ("2030", 5), RUNNERS: ("2031", 7), FOE: ("2050", 9)})
-    assert reach.ways_on_map(table, [unit(table, CHARIOT)], {"c": 1, "t": 1}, 9)["2031"] == ("c",)
+    assert ways_on_map(table, [unit(table, CHARIOT)], {"c": 1, "t": 1}, 9)["2031"] == ("c",)
     run = walk(
         table,
         {

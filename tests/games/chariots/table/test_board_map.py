@@ -9,10 +9,11 @@ import pytest
 
 from puesto.core.hexes.numbering import NUMBERED
 from puesto.games.chariots.combat import missiles, sight
-from puesto.games.chariots.manoeuvre import moving_on_map, reach, shot_on_map
+from puesto.games.chariots.manoeuvre import moving_on_map, shot_on_map
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import board_map, facings
 from puesto.games.chariots.table.state import BattleTable
+from tests.games.chariots.on_map import ways_on_map
 
 from ..driver import make_table, unit
 from ..test_cases import CASES
@@ -181,7 +182,7 @@ def test_the_move_of_the_example_is_the_way_that_the_map_finds():
             del table.state.units[id]
     board_map.put_on([me], "1736", 3)
     board_map.put_on([unit(table, names["A"])], "2036", 9)
-    found = reach.ways_on_map(table, [me], {"c": 1, "t": 1}, 9)
+    found = ways_on_map(table, [me], {"c": 1, "t": 1}, 9)
     assert found["1836"] == ("c",) and found["1935"] == ("c", "c") and found["1736" if "1736" in found else "1735"]
     assert "2036" not in found, "an enemy stands there"
     assert found["1935"].count("t") == 0 and found["1934"].count("t") >= 1

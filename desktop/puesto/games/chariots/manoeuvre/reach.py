@@ -100,14 +100,3 @@ def _path_to(key: tuple[Hex, int, int], before: Mapping[tuple[Hex, int, int], tu
             path.append(key[0])
         key = before[key]
     return tuple(reversed(path))
-
-
-def ways_on_map(
-    table: BattleTable, movers: Sequence[Unit], costs: Mapping[str, int], limit: int, turned_here: int = 0
-) -> dict[str, Way]:
-    """Return the cheapest way to each other hex that placed units can reach: hex -> strides (6.1)."""
-    found = dict[str, Way]()
-    for (place, _), reached in placements_in_reach(table, movers, costs, limit, turned_here=turned_here).items():
-        found.setdefault(NUMBERED.texts[place], reached.way)
-    found.pop(movers[0].hex, None)
-    return found

@@ -136,10 +136,6 @@ class GroundMap:
         """Return whether a road leads from a hex to its neighbour."""
         return battle_maps.ROAD in self.between.get((here, there), NOTHING)
 
-    def is_on_road(self, place: Hex) -> bool:
-        """Return whether any road leads through a hex (6.55)."""
-        return any(one == place and battle_maps.ROAD in found for (one, _), found in self.between.items())
-
     def sight(self, firer: Hex, target: Hex) -> SightBetween:
         """Return what of the ground blocks the sight between two hexes (7.14)."""
         found = self._sights.get((firer, target))

@@ -9,7 +9,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from puesto.core.game.map_views import HexView, MapView, StackView
+from puesto.core.game.map_views import HexView, MapView
 from puesto.core.questions.moves import EndView, GroupMoveView, MoveView
 from puesto.gui.look import paint
 from puesto.gui.look.theme import LABEL
@@ -348,8 +348,3 @@ class BattleMap(HandSketch):
             paint.write(painter, QRectF(x - half, whole.top(), 2 * half, px(ABOVE)), text, font, ink)
         for text, y in seen_rows.items():
             paint.write(painter, QRectF(whole.left(), y - half, px(ASIDE), 2 * half), text, font, ink)
-
-
-def stack_at(view: MapView, place: str) -> StackView | None:
-    """Return the counters of a hex; None where there are none."""
-    return next((stack for stack in view.stacks if stack.place == place), None)
