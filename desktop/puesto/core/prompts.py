@@ -252,7 +252,7 @@ class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
         spans = [
             (message, max(start, low), min([high, *ends[place:]])) for place, (start, message) in enumerate(starts)
         ]
-        return [one for one in spans if one[1] <= one[2]]
+        return [span for span in spans if span[1] <= span[2]]
 
     def refusal(self, answer: object) -> Message | None:
         if isinstance(answer, dict) and "total" in answer and self.total_enough:

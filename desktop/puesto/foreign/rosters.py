@@ -196,7 +196,7 @@ def _roster_from(tree: dict[str, Any]) -> Roster:
 def _forces(trees: Iterable[dict[str, Any]], left: list[int], depth: int) -> Iterator[Force]:
     _check_depth(depth)
     for tree in trees:
-        selections = tuple(_selection(one, left, 0) for one in _entries(tree, "selections"))
+        selections = tuple(_selection(entry, left, 0) for entry in _entries(tree, "selections"))
         yield Force(_text(tree, "name"), _text(tree, "catalogueName"), selections)
         yield from _forces(_entries(tree, "forces"), left, depth + 1)
 
@@ -213,7 +213,7 @@ def _selection(tree: dict[str, Any], left: list[int], depth: int) -> Selection:
         _text(tree, "type").lower(),
         _text(tree, "group") or _text(tree, "entryGroupId"),
         _points(tree),
-        tuple(_text(one, "name") for one in _entries(tree, "categories")),
+        tuple(_text(entry, "name") for entry in _entries(tree, "categories")),
         tuple(_profile(one) for one in _entries(tree, "profiles")),
         tuple(_selection(one, left, depth + 1) for one in _entries(tree, "selections")),
     )
@@ -225,7 +225,7 @@ def _check_depth(depth: int) -> None:
 
 
 def _profile(tree: dict[str, Any]) -> Profile:
-    entries = {_text(one, "name"): _text(one, "$text") for one in _entries(tree, "characteristics")}
+    entries = {_text(entry, "name"): _text(entry, "$text") for entry in _entries(tree, "characteristics")}
     return Profile(_text(tree, "typeName"), entries)
 
 

@@ -213,7 +213,9 @@ def _numbering(element: Element) -> Numbering:
 def _is_sound(grid: Grid) -> bool:
     sizes = (grid.width, grid.height)
     places = (grid.x0, grid.y0)
-    return all(LEAST_SIDE <= size <= LARGEST_SIDE for size in sizes) and all(abs(at) <= LARGEST_SIDE for at in places)
+    return all(LEAST_SIDE <= size <= LARGEST_SIDE for size in sizes) and all(
+        abs(place) <= LARGEST_SIDE for place in places
+    )
 
 
 def _outline(path: str) -> tuple[tuple[float, float], ...]:

@@ -85,7 +85,7 @@ def kinds_by_place(prompt: Pick) -> tuple[str, ...]:
     groups = prompt.apart
     if len(groups) < 2 or sum(map(len, groups)) != len(prompt.options):
         return ()
-    if any("=" not in one.value or one.hint is None for one in prompt.options):
+    if any("=" not in option.value or option.hint is None for option in prompt.options):
         return ()
     kinds = tuple(value.partition("=")[2] for value in groups[0])
     same = all({value.partition("=")[2] for value in group} == {*kinds} for group in groups)
@@ -375,7 +375,7 @@ def is_step(prompt: Prompt[Any], text: str) -> bool:
         isinstance(prompt, Way)
         and len(first) == 1
         and first.isalpha()
-        and (first not in EVERYWHERE or first in {one.value for one in prompt.strides})
+        and (first not in EVERYWHERE or first in {stride.value for stride in prompt.strides})
     )
 
 

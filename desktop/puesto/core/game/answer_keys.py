@@ -67,7 +67,11 @@ def answer_keys(
     """Return the key of each option, in small letters. `numbers` are those of the counters, kept for the session."""
     on_board = not all(one.place for one in options)
     """Whether those that stand for a square are told by it."""
-    lines = [one.value for one in options if one.verb is None and not is_nobody(one) and not (on_board and one.place)]
+    lines = [
+        option.value
+        for option in options
+        if option.verb is None and not is_nobody(option) and not (on_board and option.place)
+    ]
     given = _line_keys(lines, numbers or {})
     wide = max((len(_figures(key)) for key in given.values()), default=1)
     return [
@@ -94,7 +98,7 @@ def _line_keys(lines: Sequence[str], numbers: Mapping[str, str]) -> dict[str, st
     else:
         taken = []
     first = max((int(key) for key in taken if key), default=0) + 1
-    others = {value: str(n) for n, value in enumerate((one for one in lines if one not in known), first)}
+    others = {value: str(n) for n, value in enumerate((line for line in lines if line not in known), first)}
     figures = [_figures(key) for key in (*known.values(), *others.values())]
     wide = max(map(len, figures), default=1)
     return {value: key[: -len(_figures(key))] + _figures(key).zfill(wide) for value, key in (known | others).items()}

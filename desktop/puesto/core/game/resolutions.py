@@ -160,7 +160,7 @@ def _form(facts: type[Any]) -> tuple[Fact, ...]:
         type_, *extras = (
             get_args(hints[field.name]) if get_origin(hints[field.name]) is Annotated else (hints[field.name],)
         )
-        asked = next((one for one in extras if isinstance(one, FactSpec)), None)
+        asked = next((extra for extra in extras if isinstance(extra, FactSpec)), None)
         if asked is None:
             continue
         kind, type_ = _kind(type_, asked.options)
@@ -236,7 +236,7 @@ def _problem_with(field: Fact, value: Any) -> Message | None:
             return None
         return number_expected(field.low, field.high)
     words = value if isinstance(value, list | tuple) else ()
-    several = isinstance(value, str | list | tuple) and all(type(one) in (str, int) for one in words)
+    several = isinstance(value, str | list | tuple) and all(type(word) in (str, int) for word in words)
     return None if several else msg(N_("se espera una lista de textos"))
 
 

@@ -35,7 +35,7 @@ class Foreseen(Struct, frozen=True):
     @property
     def line(self) -> dict[str, Any]:
         """It as a line of a save."""
-        return {"t": LINE, "entry": self.entry, "side": self.side, "streams": [[*one] for one in self.streams]}
+        return {"t": LINE, "entry": self.entry, "side": self.side, "streams": [[*stream] for stream in self.streams]}
 
 
 def foreseen_in(line: dict[str, Any]) -> Foreseen:
@@ -96,7 +96,7 @@ def foreseen_count(found: Sequence[Foreseen]) -> Message:
     return msg(N_("Visto y deshecho antes de seguir de otro modo: {throws}, {times}."), throws=throws, times=times)
 
 
-def foreseen_text(found: Foreseen, names: Iterable[tuple[str, Text]], sides: Sequence[SideView]) -> Message:
+def foreseen_text(foreseen: Foreseen, names: Iterable[tuple[str, Text]], sides: Sequence[SideView]) -> Message:
     """Return what was seen and undone, in words; between two players it says who then chose otherwise."""
     called = dict(names)
     what = tuple(
@@ -105,9 +105,9 @@ def foreseen_text(found: Foreseen, names: Iterable[tuple[str, Text]], sides: Seq
             many,
             stream=called.get(stream, Text(stream.rstrip("z").upper(), stream.rstrip("z").upper())),
         )
-        for stream, many in found.streams
+        for stream, many in foreseen.streams
     )
-    side = next((one for one in sides if one.id == found.side), None)
+    side = next((one for one in sides if one.id == foreseen.side), None)
     if side is None or any(one.ai for one in sides):
         return msg(N_("Visto y deshecho antes de seguir de otro modo: {what}."), what=what)
     return msg(N_("Visto y deshecho antes de que {side} siguiera de otro modo: {what}."), side=side.name, what=what)

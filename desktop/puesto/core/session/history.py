@@ -188,8 +188,8 @@ class History(Runner[S, C]):
         even be opened, the one before it is the last; raises `RefusedError` where none can.
         """
         content = self._first_content
-        for one in steps:
-            content = self._take_over(one, content)
+        for step in steps:
+            content = self._take_over(step, content)
         is_open, problems = self._run_last()
         if not is_open:
             redo, offered, problems = [], [], [*problems[:1], *self._go_back()]
@@ -216,23 +216,23 @@ class History(Runner[S, C]):
                 break
         return self._unchecked > 0
 
-    def _take_over(self, one: Recorded, content: C) -> C:
+    def _take_over(self, recorded: Recorded, content: C) -> C:
         """Take over a recorded step without running it; returns the content that goes on after it."""
         last = self._opened[-1] if self._opened else None
         step = Step(
-            str(one.position.get("step", "")),
-            one.position,
+            str(recorded.position.get("step", "")),
+            recorded.position,
             content,
-            one.first,
+            recorded.first,
             last,
-            one.entries,
-            lost=one.lost,
-            sha=one.sha,
+            recorded.entries,
+            lost=recorded.lost,
+            sha=recorded.sha,
             later=self._fetch,
         )
         self._opened.append(step)
         fetch = step.fetch
-        for entry in one.entries:
+        for entry in recorded.entries:
             entry.later = fetch
             if entry.kind == "content":
                 try:

@@ -147,11 +147,11 @@ def _is_same(chosen: OpponentChoice, other: OpponentChoice) -> bool:
     return (chosen.value, chosen.message) == (other.value, other.message)
 
 
-def _outcome(prompt: Prompt[Any], found: OpponentChoice) -> Sayable:
+def _outcome(prompt: Prompt[Any], choice: OpponentChoice) -> Sayable:
     """Return what a choice does, in words."""
-    if found.message is None and found.candidates:
-        return found.candidates[0].message
-    return title_of(prompt, found)
+    if choice.message is None and choice.candidates:
+        return choice.candidates[0].message
+    return title_of(prompt, choice)
 
 
 def sentence_of(explanation: Explanation) -> Message:

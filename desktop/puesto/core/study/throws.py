@@ -174,7 +174,7 @@ def _meaning(asked: Roll, sum_: int) -> Message | None:
 
 
 def _worth(modifiers: Iterable[Modifier]) -> int:
-    return sum(one.value for one in modifiers)
+    return sum(modifier.value for modifier in modifiers)
 
 
 def is_row(asked: Roll) -> bool:

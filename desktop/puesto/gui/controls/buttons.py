@@ -162,10 +162,10 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         self.updateGeometry()
         self.update()
 
-    def tell_worth(self, told: str) -> None:
+    def tell_worth(self, text: str) -> None:
         """Put what the answer is worth into the tool tip and the accessible description."""
-        self._told = told.replace("\n", "; ")
-        set_tip(self, told)
+        self._told = text.replace("\n", "; ")
+        set_tip(self, text)
         self._describe()
 
     @property

@@ -231,9 +231,9 @@ class GapMatrix(QWidget):
         self._figure(painter, QRectF(wide - px(90), 0, px(90), px(ROW)), points_text(unit.points), align=RIGHT)
         half = wide * 0.36
 
-        def line_box(at: int, label: str) -> QRectF:
+        def line_box(index: int, label: str) -> QRectF:
             """Write the label of a line; return the box of its value."""
-            top = px(ROW) + at * px(LINE)
+            top = px(ROW) + index * px(LINE)
             self._write(painter, QRectF(0, top, half, px(LINE)), label, ink="quiet")
             return QRectF(half, top, wide - half, px(LINE))
 

@@ -300,8 +300,8 @@ class EveningsPage(Page):
             return self.plot.evening
         return self.shown[-1] if self.shown else None
 
-    def _filter(self, at: int) -> None:
-        self.game = self.games[at - 1] if at else ""
+    def _filter(self, index: int) -> None:
+        self.game = self.games[index - 1] if index else ""
         self.rebuild()
         self.filter.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -64,10 +64,10 @@ class MissionTable(FocusRing):
         """Return the chosen mission; None for all."""
         return self.rows[self.at] if 0 <= self.at < len(self.rows) else None
 
-    def choose(self, at: int) -> None:
+    def choose(self, index: int) -> None:
         """Choose a mission, with -1 all of them."""
-        if at != self.at and -1 <= at < len(self.rows):
-            self.at = at
+        if index != self.at and -1 <= index < len(self.rows):
+            self.at = index
             self._describe()
             announce(self, self.line)
             self.update()

@@ -37,10 +37,10 @@ MONTHS = (
 )  # fmt: skip
 
 
-def draw_mark(painter: QPainter, theme: Theme, at: QPointF, result: str, alpha: int = 255) -> None:
+def draw_mark(painter: QPainter, theme: Theme, point: QPointF, result: str, alpha: int = 255) -> None:
     """Paint the mark of a result: solid square, struck square, circle, or dot."""
     half = theme.px(6)
-    box = QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half)
+    box = QRectF(point.x() - half, point.y() - half, 2 * half, 2 * half)
     if result == "won":
         painter.fillPath(paint.rounded_rect(box, theme.px(2)), theme.colour("action", alpha))
     elif result == "lost":
@@ -51,11 +51,11 @@ def draw_mark(painter: QPainter, theme: Theme, at: QPointF, result: str, alpha: 
     elif result == "draw":
         painter.setBrush(theme.colour("paper"))
         painter.setPen(QPen(theme.colour("ink", alpha), theme.px(2)))
-        painter.drawEllipse(at, half, half)
+        painter.drawEllipse(point, half, half)
     else:
         painter.setBrush(theme.colour("ink", alpha))
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.drawEllipse(at, half / 2, half / 2)
+        painter.drawEllipse(point, half / 2, half / 2)
 
 
 class LuckPlot(FocusRing):
@@ -102,8 +102,8 @@ class LuckPlot(FocusRing):
         if 0 <= at < len(self.evenings):
             self._choose(at)
 
-    def _choose(self, at: int) -> None:
-        self.at = at
+    def _choose(self, index: int) -> None:
+        self.at = index
         self._describe()
         announce(self, self.line)
         self.update()
@@ -133,9 +133,9 @@ class LuckPlot(FocusRing):
         px = self.theme.px
         return QRectF(px(MARGIN), px(4), self.width() - px(MARGIN) - px(6), self.height() - px(28 + LINE))
 
-    def _x(self, at: int) -> float:
+    def _x(self, index: int) -> float:
         frame, px = self._frame, self.theme.px
-        return frame.left() + px(16) + at * (frame.width() - px(32)) / max(1, len(self.evenings) - 1)
+        return frame.left() + px(16) + index * (frame.width() - px(32)) / max(1, len(self.evenings) - 1)
 
     def _y(self, luck: float) -> float:
         frame = self._frame
@@ -173,13 +173,13 @@ class LuckPlot(FocusRing):
             painter, top.translated(0, frame.height() - px(24)), say(N_("peor de lo esperado")), font, quiet, LEFT
         )
 
-    def _draw_evening(self, painter: QPainter, at: int, evening: Evening) -> None:
-        theme, x = self.theme, self._x(at)
+    def _draw_evening(self, painter: QPainter, index: int, evening: Evening) -> None:
+        theme, x = self.theme, self._x(index)
         y, alpha = self._y((evening.luck or 0) / 100), 255 if evening.save in self.shown else FADED
         painter.setPen(QPen(theme.colour("edge", alpha), theme.px(1)))
         painter.drawLine(QPointF(x, self._y(0)), QPointF(x, y))
         draw_mark(painter, theme, QPointF(x, y), evening.result, alpha)
-        if at == self.at:
+        if index == self.at:
             painter.setPen(QPen(theme.colour("focus"), theme.px(2)))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(QPointF(x, y), theme.px(12), theme.px(12))

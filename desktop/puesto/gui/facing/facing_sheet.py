@@ -91,7 +91,7 @@ class FacingSheet(QWidget):
         words, reckoning = self.words, view.reckoning
         if reckoning is None:
             return []
-        lines = [f"{words(one.name)} {words(one.value)}" for one in reckoning.lines]
+        lines = [f"{words(line.name)} {words(line.value)}" for line in reckoning.lines]
         for row in reckoning.outcomes:
             figures = zip(reckoning.columns, row.figures, strict=False)
             told = ", ".join(f"{words(column)} {words(figure)}" for column, figure in figures)

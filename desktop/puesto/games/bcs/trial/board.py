@@ -43,7 +43,7 @@ class TrialBoard:
         self.table = Table(state, content)
         self.places: dict[UnitId, Hex] = {}
         self.hqs: dict[FormationId, Hex] = {}
-        self.towns = dict(zip((one.id for one in self.table.operation.objectives), TOWNS, strict=False))
+        self.towns = dict(zip((objective.id for objective in self.table.operation.objectives), TOWNS, strict=False))
         self.map.settle(list(self.towns.values()))
         self.holders: dict[Hex, SideId] = dict.fromkeys(self.towns.values(), "")
         self._deploy(chance)
@@ -196,11 +196,15 @@ class TrialBoard:
         mine = [self.places[unit.id] for unit in self.units(formation)]
         open_ = [place for place, holder in self.holders.items() if holder != side] or list(self.holders) or [CENTRE]
         enemies = self.enemies(side) or {CENTRE}
-        worths = {self.towns[one.id]: one.points for one in self.table.operation.objectives if one.id in self.towns}
+        worths = {
+            self.towns[objective.id]: objective.points
+            for objective in self.table.operation.objectives
+            if objective.id in self.towns
+        }
 
         def cost(place: Hex) -> tuple[float, int, Hex]:
             near = min((apart(place, one) for one in mine), default=0) - 0.5 * worths.get(place, 0)
-            return near, min(apart(place, one) for one in enemies), place
+            return near, min(apart(place, enemy) for enemy in enemies), place
 
         return min(open_, key=cost)
 

@@ -193,7 +193,9 @@ class Trial:
     # ---- around the activations
 
     def _pre_turn_list(self, prompt: Any) -> tuple[str, ...]:
-        return tuple(one.value for one in prompt.options if one.value.startswith("back:") or one.value == AIR)
+        return tuple(
+            option.value for option in prompt.options if option.value.startswith("back:") or option.value == AIR
+        )
 
     def _pre_turn_air(self, prompt: Any) -> int:
         return int(prompt.default)

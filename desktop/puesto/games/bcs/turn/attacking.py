@@ -205,7 +205,7 @@ def _ask_stack(
     """Ask for the other units in the defender's hex, and return all of them (5.1)."""
     own = [unit for unit in table.units_of(place) if unit.id != defender.id]
     others = own + [  # units of another formation may be in the hex too
-        unit for other in table.formations_of(foe) if other.id != place for unit in table.units_of(other.id)
+        unit for formation in table.formations_of(foe) if formation.id != place for unit in table.units_of(formation.id)
     ]
     is_first = not defender.id and foe in table.state.planned  # its opponent does not see who is there
     if others and (defender.id or is_first):

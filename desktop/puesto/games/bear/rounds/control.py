@@ -15,7 +15,9 @@ from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 def settle_control(table: MissionTable) -> Procedure[None]:
     """Give each control marker to the only side with counters in its hex; otherwise it keeps its holder."""
     control = table.state.control
-    standing = [one for one in table.state.counters.values() if one.hex in control and not one.destroyed]
+    standing = [
+        counter for counter in table.state.counters.values() if counter.hex in control and not counter.destroyed
+    ]
     for place, holder in list(control.items()) if standing else ():
         sides = {one.side for one in standing if one.hex == place} - {NEUTRAL}
         if len(sides) == 1 and holder not in sides:

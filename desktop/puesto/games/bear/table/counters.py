@@ -118,10 +118,10 @@ def add(table: MissionTable, type_: str, side: str, id: UnitId = "", replaces: U
     counters = table.state.counters
     if not id or id in counters:
         id = fresh_id(table.state, type_)
-    for other in counters.values():
-        if other.replaces == id:
+    for counter in counters.values():
+        if counter.replaces == id:
             # the token is used again: who replaced it before has nothing to do with it any more
-            other.replaces = ""
+            counter.replaces = ""
     counters[id] = Counter(  # in the place of the one before, so that no number of a counter changes
         id=id, type=type_, side=side, suspect=table.content.unit_types[type_].kind is Kind.SUSPECT, replaces=replaces
     )

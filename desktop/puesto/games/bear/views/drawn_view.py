@@ -65,20 +65,20 @@ def _order_card(table: MissionTable, number: str) -> DrawnView:
     )
 
 
-def _checked_card(table: MissionTable, drawing: Drawing, told: Mapping[str, Any]) -> DrawnView:
+def _checked_card(table: MissionTable, drawing: Drawing, params: Mapping[str, Any]) -> DrawnView:
     """Return the view of a usage check's card: its usage value, the cost, and the result (3.1.1, 3.1.2)."""
-    units, outcome, card = told["units"], told["outcome"], told["card"]
+    units, outcome, card = params["units"], params["outcome"], params["card"]
     many = len(units) > 1
     unit = tuple(Ref("unit", id) for id in units) if many else Ref("unit", units[0])
     return replace(
         _order_card(table, card),
         cause=msg(N_("Chequeo de uso")),
         told=msg(SENTENCES[outcome][many], unit=unit),
-        detail=msg(DETAILS[outcome], cost=told["cost"], usage=told["usage"], card=card),
-        figure=f"≥ {told['usage']}",
-        means=msg(N_("usad{unit:a} si pagó {n} o más"), n=told["usage"], unit=unit),
+        detail=msg(DETAILS[outcome], cost=params["cost"], usage=params["usage"], card=card),
+        figure=f"≥ {params['usage']}",
+        means=msg(N_("usad{unit:a} si pagó {n} o más"), n=params["usage"], unit=unit),
         head=outcome == usage.BY_HEAD,
-        paid=str(told["cost"]),
+        paid=str(params["cost"]),
         paid_for=msg(N_("PA pagados")),
         cloth=table.type_of(units[0]).nation
         or (table.mission.player if table.state.counters[units[0]].side == PLAYER else table.mission.ai),

@@ -70,7 +70,7 @@ def name_of_piece(piece: Piece, content: Content, forces: Iterable[Piece] = ()) 
     if piece.name is not None:
         return piece.name
     kind = content.unit_types[piece.type].name
-    alike = [other.id for other in sorted(forces, key=is_of_player) if bears_name(other, kind, content)]
+    alike = [force.id for force in sorted(forces, key=is_of_player) if bears_name(force, kind, content)]
     if len(alike) < 2:
         return kind
     return counters.with_letter(kind, alike.index(piece.id))

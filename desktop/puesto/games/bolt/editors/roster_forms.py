@@ -59,18 +59,18 @@ class FilledArmy(Struct, frozen=True):
     @property
     def gaps(self) -> list[Gap]:
         """Return what is left to ask: unit by unit, column by column."""
-        answered = {(one.unit, one.field) for one in self.answers}
+        answered = {(answer.unit, answer.field) for answer in self.answers}
         left = [gap for gap in self.army.gaps if (gap.unit, gap.field) not in answered]
         return sorted(left, key=lambda gap: (gap.unit, ORDER.index(gap.field)))
 
-    def troop(self, at: int) -> dict[str, Any]:
+    def troop(self, index: int) -> dict[str, Any]:
         """Return a unit in plain data, with the player's answers."""
-        troop = dict(self.army.troops[at])
-        for one in self.answers:
-            if one.unit == at:
-                troop |= _answered_fields(troop, one)
-            elif one.field == QUALITY and troop.get("team") == one.unit:
-                troop["quality"] = one.value  # a spotter is of his team's quality
+        troop = dict(self.army.troops[index])
+        for answer in self.answers:
+            if answer.unit == index:
+                troop |= _answered_fields(troop, answer)
+            elif answer.field == QUALITY and troop.get("team") == answer.unit:
+                troop["quality"] = answer.value  # a spotter is of his team's quality
         if troop["kind"] == Kind.ARTILLERY.value and troop["arms"]:
             troop["gait"] = gait_of_gun(troop["arms"][0]["weapon"]).value
         return troop
@@ -146,15 +146,15 @@ def view_of(filled: FilledArmy, content: Content) -> ForeignRosterView:
     )
 
 
-def _unit(filled: FilledArmy, at: int, open_cells: set[tuple[int, int]], content: Content) -> RosterUnit:
-    troop = filled.troop(at)
+def _unit(filled: FilledArmy, index: int, open_cells: set[tuple[int, int]], content: Content) -> RosterUnit:
+    troop = filled.troop(index)
     cells = []
     for column, text in enumerate((_quality(troop), _models(troop), _weapons(troop, content))):
-        given = [one for one in filled.answers if one.unit == at and COLUMN_OF[one.field] == column]
+        given = [answer for answer in filled.answers if answer.unit == index and COLUMN_OF[answer.field] == column]
         origin = "" if not given else "usual" if any(one.is_usual for one in given) else "player"
-        cells.append(RosterCell(None if (at, column) in open_cells else text, origin))
+        cells.append(RosterCell(None if (index, column) in open_cells else text, origin))
     name = Text(troop["name"]["es"], troop["name"]["en"])
-    return RosterUnit(name, filled.army.unit_points[at], tuple(cells), filled.army.told[at])
+    return RosterUnit(name, filled.army.unit_points[index], tuple(cells), filled.army.told[index])
 
 
 def _quality(troop: dict[str, Any]) -> Sayable:
@@ -201,7 +201,7 @@ def _gap(filled: FilledArmy, gap: Gap, content: Content) -> RosterGap:
     troop = filled.troop(gap.unit)
     name = Text(troop["name"]["es"], troop["name"]["en"])
     choices = tuple(_choices(gap, troop, content))
-    usual = next((one.label for one in choices if one.is_usual), None)
+    usual = next((choice.label for choice in choices if choice.is_usual), None)
     reason = (
         msg(N_("El archivo no lo dice, y no hay nada que sea lo usual."))
         if usual is None
@@ -281,7 +281,7 @@ def battle_of(content: Content, armies: Sequence[tuple[str, FilledArmy]], key: s
 def _origin(file: str, filled: FilledArmy) -> Text:
     """Return where an army comes from, and what was taken as usual: it is kept with the battle."""
     es, en = f"De la lista «{file}».", f"From the list “{file}”."
-    if usual := sorted({one.unit for one in filled.answers if one.is_usual}):
+    if usual := sorted({answer.unit for answer in filled.answers if answer.is_usual}):
         troops = [filled.army.troops[at]["name"] for at in usual]
         es += f" Con lo usual donde la lista calla: {', '.join(one['es'] for one in troops)}."
         en += f" Usual values where the list is silent: {', '.join(one['en'] for one in troops)}."

@@ -304,7 +304,7 @@ def _find_struck(board: FlatTable, prompt: Any) -> Any:
 
 def _find_lost_transports(board: FlatTable, prompt: Any) -> Any:
     def nearest(id: UnitId) -> UnitId:
-        return board.nearest(id, [other for other in board.places if other != id])
+        return board.nearest(id, [place for place in board.places if place != id])
 
     side_of = board.table.side_of
     return tuple(id for id in _values(prompt) if (near := nearest(id)) and side_of(near) != side_of(id))

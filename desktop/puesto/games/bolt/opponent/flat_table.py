@@ -135,11 +135,11 @@ class FlatTable:
 
     # -- moves
 
-    def is_free(self, id: UnitId, at: Point) -> bool:
+    def is_free(self, id: UnitId, point: Point) -> bool:
         """Return whether there is room for a unit at a point."""
         ground = self.ground
-        on_table = 1 <= at[0] <= ground.wide - 1 and 1 <= at[1] <= ground.deep - 1
-        return on_table and all(apart(at, there) >= ROOM for other, there in self.places.items() if other != id)
+        on_table = 1 <= point[0] <= ground.wide - 1 and 1 <= point[1] <= ground.deep - 1
+        return on_table and all(apart(point, there) >= ROOM for other, there in self.places.items() if other != id)
 
     def is_way(self, id: UnitId, end: Point, order: Order) -> bool:
         """Return whether a unit can go straight to a point; on foot slowly over bad ground (7.14)."""

@@ -22,9 +22,9 @@ class Piece(NamedTuple):
     far: float
     kind: str
 
-    def holds(self, at: Point) -> bool:
+    def holds(self, point: Point) -> bool:
         """Return whether a point is in it."""
-        return self.left <= at[0] <= self.right and self.near <= at[1] <= self.far
+        return self.left <= point[0] <= self.right and self.near <= point[1] <= self.far
 
     def crossing(self, start: Point, end: Point) -> tuple[float, float] | None:
         """Return the parts of a line's length at which it enters and leaves the piece; None where it does not."""
@@ -87,13 +87,13 @@ class Ground:
                 found = HARD if HARD in (piece.kind, found) else SOFT
         return found
 
-    def shelter(self, at: Point) -> str:
+    def shelter(self, point: Point) -> str:
         """Return the cover at a point."""
-        return next((piece.kind for piece in self.pieces if piece.kind != BLOCK and piece.holds(at)), NO_COVER)
+        return next((piece.kind for piece in self.pieces if piece.kind != BLOCK and piece.holds(point)), NO_COVER)
 
-    def inside(self, at: Point) -> Point:
+    def inside(self, point: Point) -> Point:
         """Return the point of the table that is nearest to a point."""
-        return min(self.wide - 1, max(1, at[0])), min(self.deep - 1, max(1, at[1]))
+        return min(self.wide - 1, max(1, point[0])), min(self.deep - 1, max(1, point[1]))
 
     def way_round(self, start: Point, end: Point) -> tuple[Point, float]:
         """Return the next point of the way around what blocks it, and the length of the whole way."""
@@ -102,6 +102,8 @@ class Ground:
             return end, apart(start, end)
         first = min(blocks)[1]
         corners = [(x, y) for x in (first.left - 1, first.right + 1) for y in (first.near - 1, first.far + 1)]
-        free = [at for at in corners if not any(piece.crossing(start, at) for piece in self.blocks)] or corners
+        free = [
+            corner for corner in corners if not any(piece.crossing(start, corner) for piece in self.blocks)
+        ] or corners
         best = min(free, key=lambda at: apart(start, at) + apart(at, end))
         return best, apart(start, best) + apart(best, end)

@@ -14,12 +14,12 @@ def tempers(content: Content) -> tuple[Temper, ...]:
     """Return the tempers of the packs, in their order."""
     return tuple(
         Temper(
-            one.id,
-            one.name,
-            one.text,
-            {"rally": one.rally, "down": one.down, "assault": one.assault, "danger": one.danger},
+            temper.id,
+            temper.name,
+            temper.text,
+            {"rally": temper.rally, "down": temper.down, "assault": temper.assault, "danger": temper.danger},
         )
-        for one in content.tempers.values()
+        for temper in content.tempers.values()
     )
 
 

@@ -108,7 +108,9 @@ def _leave_with_partner(table: BattleTable, unit: UnitId) -> None:
 def _leaders_of_hex(table: BattleTable, unit: UnitId) -> list[Leader]:
     """Return the living leaders stacked with a unit or with its partner in the hex."""
     hex_of = (unit, table.state.units[unit].partner)
-    return [one for one in table.state.leaders.values() if one.unit and one.unit in hex_of and not one.dead]
+    return [
+        leader for leader in table.state.leaders.values() if leader.unit and leader.unit in hex_of and not leader.dead
+    ]
 
 
 def _ask_to_leave_mate(table: BattleTable, leader: Leader, unit: UnitId, mate: UnitId) -> Procedure[None]:

@@ -156,30 +156,30 @@ def can_go_along(table: BattleTable, leader: LeaderId) -> bool:
 def go_along(table: BattleTable, units: list[Unit], left: UnitId = "") -> Procedure[None]:
     """Ask which leaders go with moving units of their hex; `left` is the unit that stays (5.46)."""
     ids = {unit.id for unit in units} | ({left} if left else set())
-    for one in list(table.state.leaders.values()):
-        if one.dead or not one.unit or one.unit not in ids:
+    for leader in list(table.state.leaders.values()):
+        if leader.dead or not leader.unit or leader.unit not in ids:
             continue
-        unit, side = units[0].id, leaders.printed_leader(table, one.id).side
-        goes = can_go_along(table, one.id)
+        unit, side = units[0].id, leaders.printed_leader(table, leader.id).side
+        goes = can_go_along(table, leader.id)
         if goes:
             answer = yield from Choose(
                 key="leader.along",
-                subject=(one.id, unit, str(table.state.activation)),
+                subject=(leader.id, unit, str(table.state.activation)),
                 who=side,
-                message=msg(N_("¿Va {leader:el} con {unit}?"), leader=Ref("leader", one.id), unit=Ref("unit", unit)),
+                message=msg(N_("¿Va {leader:el} con {unit}?"), leader=Ref("leader", leader.id), unit=Ref("unit", unit)),
                 rule="5.46",
                 options=(saying_yes(GOES, msg(N_("Va con ella"))), saying_no(STAYS, msg(N_("Se queda")))),
                 default=GOES,
             )
             goes = answer == GOES
         if not goes:
-            one.unit, one.hex = left, units[0].hex
+            leader.unit, leader.hex = left, units[0].hex
             words = N_("{leader} se queda con {unit}") if left else N_("{leader} se queda solo en su hexágono")
-            yield from say(words, "5.46", leader=Ref("leader", one.id), unit=Ref("unit", left or unit))
+            yield from say(words, "5.46", leader=Ref("leader", leader.id), unit=Ref("unit", left or unit))
             continue
-        one.unit = unit
-        table.state.moved_leaders.append(one.id)
-        yield from move_standards(table, one.id, units[0].hex)
+        leader.unit = unit
+        table.state.moved_leaders.append(leader.id)
+        yield from move_standards(table, leader.id, units[0].hex)
 
 
 # -- 9.32, 9.34

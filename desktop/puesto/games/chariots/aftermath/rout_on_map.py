@@ -98,7 +98,7 @@ def _way_to(end: Hex, reached: Mapping[Hex, Hex]) -> tuple[str, ...]:
 def _beside_chariots(table: BattleTable, side: SideId) -> frozenset[Hex]:
     """Return the hexes beside enemy chariots (9.41)."""
     chariots = [one for one in board_map.units_on_map(table, table.enemy(side)) if one.type in CHARIOTS]
-    return frozenset([place for one in chariots for place in neighbours(NUMBERED.known(one.hex))])
+    return frozenset([place for chariot in chariots for place in neighbours(NUMBERED.known(chariot.hex))])
 
 
 def _nearest_free(goal: Hex, taken: Collection[Hex]) -> int:

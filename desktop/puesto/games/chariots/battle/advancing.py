@@ -20,17 +20,17 @@ REACTIONS = (reactions.LONE, reactions.TURNS, reactions.ENTRY_FIRE)
 """Reactions of the enemy to an advance beside it (4.24, 6.66, 7.44)."""
 
 
-def hits_of_advance(table: BattleTable, combat: Combat, one: Fighter) -> range:
+def hits_of_advance(table: BattleTable, combat: Combat, fighter: Fighter) -> range:
     """Return the hits that the ground of an advance can cost a unit (8.21).
 
     One number where the map knows it; 0 where it has none to lose before its TQ less one, or ground counts nothing.
     """
-    least, most = 0, advance.most_hits_of_hex(table.content, one.type)
-    if (known := shock_on_map.hits_of_advance(table, combat, one.id)) is not None:
+    least, most = 0, advance.most_hits_of_hex(table.content, fighter.type)
+    if (known := shock_on_map.hits_of_advance(table, combat, fighter.id)) is not None:
         least = most = known
-    elif board_map.is_flat(table, table.state.units[one.id]):
+    elif board_map.is_flat(table, table.state.units[fighter.id]):
         most = 0
-    left = max(0, one.quality - 1 - one.hits)
+    left = max(0, fighter.quality - 1 - fighter.hits)
     return range(min(least, left), min(most, left) + 1)
 
 
@@ -47,17 +47,18 @@ def weigh_advance(table: BattleTable, combat: Combat, fight: Fight) -> Procedure
     return (yield from _ask_cost(table, one, range(most if known is not None else 0, most + 1)))
 
 
-def _ask_cost(table: BattleTable, one: Fighter, able: range) -> Procedure[int]:
+def _ask_cost(table: BattleTable, fighter: Fighter, able: range) -> Procedure[int]:
     """Ask how many hits the terrain of the advance costs, unless only one number is possible."""
     if len(able) == 1:
         return able[0]
     return (
         yield from AskNumber(
             key="advance.cost",
-            subject=(one.id, str(table.state.activation)),
+            subject=(fighter.id, str(table.state.activation)),
             who=BOARD,
             message=msg(
-                N_("¿Cuántos impactos le cuesta avanzar a {unit}, por el terreno o el río?"), unit=Ref("unit", one.id)
+                N_("¿Cuántos impactos le cuesta avanzar a {unit}, por el terreno o el río?"),
+                unit=Ref("unit", fighter.id),
             ),
             rule="8.21",
             low=able[0],
@@ -113,11 +114,15 @@ def _hex_candidates(combat: Combat, fight: Fight) -> list[Fighter]:
     return [one for one in fight.fighting if one.id in hexes.values()]
 
 
-def _former_options(table: BattleTable, combat: Combat, one: Fighter) -> list[Option]:
+def _former_options(table: BattleTable, combat: Combat, fighter: Fighter) -> list[Option]:
     """Return the answers of older versions, with the hits for the ground added to the unit."""
     template = NN_("{unit}, con {n} impacto por el terreno", "{unit}, con {n} impactos por el terreno")
-    named = Ref("unit", one.id)
-    return [Option(f"{one.id}+{n}", count(template, n, unit=named)) for n in hits_of_advance(table, combat, one) if n]
+    named = Ref("unit", fighter.id)
+    return [
+        Option(f"{fighter.id}+{n}", count(template, n, unit=named))
+        for n in hits_of_advance(table, combat, fighter)
+        if n
+    ]
 
 
 def _choose_who(
@@ -153,16 +158,16 @@ def _choose_who(
     return (yield from _ask_if_held(table, combat, able[0]))
 
 
-def _ask_if_held(table: BattleTable, combat: Combat, one: Fighter) -> Procedure[tuple[UnitId, int]]:
+def _ask_if_held(table: BattleTable, combat: Combat, fighter: Fighter) -> Procedure[tuple[UnitId, int]]:
     """Ask whether an attacker in another enemy's front stays, else the cost of its advance (8.21)."""
     template = NN_("Avanza, con {n} impacto por el terreno", "Avanza, con {n} impactos por el terreno")
-    able = hits_of_advance(table, combat, one)
+    able = hits_of_advance(table, combat, fighter)
     costs = [Option(str(n), count(template, n) if n else msg(N_("Avanza"))) for n in able]
     answer = yield from Ask(
         key="advance.may",
-        subject=(one.id, str(table.state.activation)),
+        subject=(fighter.id, str(table.state.activation)),
         who=BOARD,
-        message=msg(N_("{unit} avanza, salvo que esté en el frontal de otro enemigo."), unit=Ref("unit", one.id)),
+        message=msg(N_("{unit} avanza, salvo que esté en el frontal de otro enemigo."), unit=Ref("unit", fighter.id)),
         rule="8.21",
         options=(
             *costs,
@@ -172,4 +177,4 @@ def _ask_if_held(table: BattleTable, combat: Combat, one: Fighter) -> Procedure[
         unasked=costs[0].value,
         unsure=False,
     )
-    return (STAYS, 0) if answer == STAYS else (one.id, int(answer))
+    return (STAYS, 0) if answer == STAYS else (fighter.id, int(answer))

@@ -49,9 +49,9 @@ def break_units(table: BattleTable, combat: Combat) -> Procedure[None]:
 def check_wavering(table: BattleTable, combat: Combat) -> Procedure[None]:
     """Check the units that were Engaged before and are one hit short of their TQ (8.18)."""
     combat.stage = STEADY
-    for one in collapse.wavering_units(melee.fight_of(table, combat)):
-        after = yield from collapse.check_wavering_unit(one, table.side_of_unit(one.id))
-        yield from melee.carry_out(table, combat, [(one, after)], "8.18")
+    for unit in collapse.wavering_units(melee.fight_of(table, combat)):
+        after = yield from collapse.check_wavering_unit(unit, table.side_of_unit(unit.id))
+        yield from melee.carry_out(table, combat, [(unit, after)], "8.18")
 
 
 def settle_ground(table: BattleTable, combat: Combat) -> Procedure[None]:

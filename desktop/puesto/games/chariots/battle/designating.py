@@ -74,7 +74,7 @@ def available_attackers(table: BattleTable) -> list[Unit]:
 
 def _has_to_attack_with_stack(table: BattleTable, unit: Unit) -> bool:
     """Return whether a unit or its partner in the hex must attack (8.11, 8.41)."""
-    return any(has_to_attack(table, table.state.units[one]) for one in melee.whole_stacks(table, [unit.id]))
+    return any(has_to_attack(table, table.state.units[member]) for member in melee.whole_stacks(table, [unit.id]))
 
 
 def attackable_enemies(table: BattleTable, attackers: list[UnitId]) -> list[UnitId]:
@@ -267,7 +267,7 @@ def _excuse(table: BattleTable, unit: Unit) -> Message | None:
     ]
     if not all(board_map.answers(table.state, table.state.units[one]) for one in stack):
         return None
-    seen = [(one, [shock_on_map.can_reach(table, mine, one.id) for mine in stack]) for one in enemies]
+    seen = [(enemy, [shock_on_map.can_reach(table, mine, enemy.id) for mine in stack]) for enemy in enemies]
     if any(None in reached for _, reached in seen):
         return None
     front = [one.id for one, reached in seen if all(reached)]

@@ -120,11 +120,11 @@ def _ask_others_in_front(table: BattleTable, unit: UnitId, firer: UnitId) -> Pro
     """Ask which chariots in the other front hex a charging unit attacks too (8.12, 8.52, 8.54)."""
     one, beside_firer = table.state.units[firer], 1
     able = [
-        other
-        for other in designating.enemies_in_reach(table, [unit], table.side_of_unit(firer))
-        if other not in (firer, one.partner)
-        and stacked_type(table.state.units[other], table.state) in CHARIOTS
-        and (firing.noted_distance(one, table.state.units[other]) or beside_firer) <= beside_firer
+        enemy
+        for enemy in designating.enemies_in_reach(table, [unit], table.side_of_unit(firer))
+        if enemy not in (firer, one.partner)
+        and stacked_type(table.state.units[enemy], table.state) in CHARIOTS
+        and (firing.noted_distance(one, table.state.units[enemy]) or beside_firer) <= beside_firer
     ]
     if not able:
         return ()

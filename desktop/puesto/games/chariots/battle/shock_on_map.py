@@ -44,15 +44,15 @@ def sides_of_attack(table: BattleTable, combat: Combat) -> Reading | None:
     if not board_map.answers(table.state, *attackers, *defenders):
         return None
     flank, rear = [], []
-    for one in attackers:
-        beside = [other for other in defenders if NUMBERED.distance(one.hex, other.hex) == 1]
-        zones = {board_map.zone_of(other, one.hex) for other in beside}
+    for attacker in attackers:
+        beside = [defender for defender in defenders if NUMBERED.distance(attacker.hex, defender.hex) == 1]
+        zones = {board_map.zone_of(other, attacker.hex) for other in beside}
         if not zones or "" in zones:
             return None
         if facings.FLANK in zones:
-            flank.append(one.id)
+            flank.append(attacker.id)
         if facings.REAR in zones:
-            rear.append(one.id)
+            rear.append(attacker.id)
     return Reading(tuple(flank), tuple(rear))
 
 
@@ -77,7 +77,7 @@ def exposed_attackers(table: BattleTable, combat: Combat) -> tuple[UnitId, ...] 
     found = []
     for one in behind:
         threats = [other for other in others if board_map.zone_of(other, one.hex) == facings.FRONT]
-        if any(_may_be_attacked(table, combat, other) for other in threats):
+        if any(_may_be_attacked(table, combat, threat) for threat in threats):
             return None
         if threats:
             found.append(one.id)
@@ -89,9 +89,9 @@ def _may_be_attacked(table: BattleTable, combat: Combat, enemy: Unit) -> bool:
     busy = {unit for other in (*table.state.combats, combat) for unit in other.attackers}
     friends = board_map.units_on_map(table, table.side_of_unit(combat.attackers[0]))
     return any(
-        board_map.zone_of(one, enemy.hex) == facings.FRONT
-        for one in friends
-        if one.id not in busy and one.status is Status.GOOD
+        board_map.zone_of(friend, enemy.hex) == facings.FRONT
+        for friend in friends
+        if friend.id not in busy and friend.status is Status.GOOD
     )
 
 
@@ -122,8 +122,8 @@ def ground_of_attack(table: BattleTable, combat: Combat) -> list[str] | None:
     attackers, defenders = _units(table, combat.attackers), _units(table, combat.defenders)
     if ground is None or not board_map.answers(table.state, *attackers, *defenders):
         return None
-    froms = {ground_map.place_of(one) for one in attackers}
-    into = sorted({ground_map.place_of(one) for one in defenders})
+    froms = {ground_map.place_of(attacker) for attacker in attackers}
+    into = sorted({ground_map.place_of(defender) for defender in defenders})
     if not ground.knows((*froms, *into)):
         return None
     known = charts.ids(table.content.charts[charts.TERRAIN])
@@ -151,7 +151,7 @@ def _ground_of_hex(ground: GroundMap, froms: Sequence[Hex], place: Hex) -> Itera
 def _only_hex(table: BattleTable, combat: Combat) -> Unit | None:
     """Return a defender where all of them are placed in one hex; None else."""
     defenders = _units(table, combat.defenders)
-    is_one = board_map.answers(table.state, *defenders) and len({one.hex for one in defenders}) == 1
+    is_one = board_map.answers(table.state, *defenders) and len({defender.hex for defender in defenders}) == 1
     return defenders[0] if is_one else None
 
 
@@ -161,11 +161,11 @@ def told_ground(table: BattleTable, combat: Combat, ground: str) -> bool | None:
     return known.is_ground(ground_map.place_of(one), ground) if one is not None and known is not None else None
 
 
-def learn_ground_of(table: BattleTable, combat: Combat, told: Mapping[str, bool]) -> None:
+def learn_ground_of(table: BattleTable, combat: Combat, answers: Mapping[str, bool]) -> None:
     """Keep which grounds the one hex of the defenders has, and which it has not (6.2)."""
     one = _only_hex(table, combat)
     if one is not None:
-        ground_learning.learn_ground(table, one, told)
+        ground_learning.learn_ground(table, one, answers)
 
 
 def say_ground(names: Sequence[Message]) -> Procedure[None]:
@@ -209,7 +209,7 @@ def is_held(table: BattleTable, unit: UnitId) -> bool | None:
     ]
     if not board_map.answers(table.state, one, *enemies):
         return None
-    return any(board_map.zone_of(other, one.hex) == facings.FRONT for other in enemies)
+    return any(board_map.zone_of(enemy, one.hex) == facings.FRONT for enemy in enemies)
 
 
 def step_into_hex(table: BattleTable, combat: Combat, units: Sequence[Unit], turns: bool) -> Procedure[None]:

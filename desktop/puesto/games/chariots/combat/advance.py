@@ -16,7 +16,7 @@ from puesto.games.chariots.table.state import units_ref
 
 def candidates(attackers: Sequence[Fighter], superior: str = "") -> tuple[str, ...]:
     """Return the unit that must advance: the superior one, or a choice by highest TQ (8.23)."""
-    there = [one for one in attackers if not (one.routs or one.gone)]
+    there = [attacker for attacker in attackers if not (attacker.routs or attacker.gone)]
     if any(one.id == superior for one in there):
         return (superior,)
     best = max((one.quality for one in there), default=0)

@@ -124,19 +124,19 @@ def fighter_tokens(text: str, ruined: bool = False) -> tuple[Token, ...] | Messa
     )
 
 
-def write_unit(one: Fighter, printed: int) -> str:
+def write_unit(fighter: Fighter, printed: int) -> str:
     """Return a unit as it is typed."""
     marks = (
-        (one.must_check, CHECKS),
-        (one.engaged, ENGAGED),
-        (one.rear, REAR),
-        (one.column, COLUMN),
-        (one.routed, ROUTED),
+        (fighter.must_check, CHECKS),
+        (fighter.engaged, ENGAGED),
+        (fighter.rear, REAR),
+        (fighter.column, COLUMN),
+        (fighter.routed, ROUTED),
     )
-    between = ":" if one.type.value[-1].isdigit() else ""
+    between = ":" if fighter.type.value[-1].isdigit() else ""
     return (
-        f"{one.type.value}{between}{printed}"
-        + (f"+{one.hits}" if one.hits else "")
+        f"{fighter.type.value}{between}{printed}"
+        + (f"+{fighter.hits}" if fighter.hits else "")
         + "".join(mark for there, mark in marks if there)
     )
 
@@ -144,9 +144,9 @@ def write_unit(one: Fighter, printed: int) -> str:
 def write_side(units_: Sequence[Fighter], printed: Mapping[str, int]) -> tuple[str, ...]:
     """Return a side as it is typed, the units of one hex in one word; `printed` has the printed TQs by id."""
     words, done = [], set[str]()
-    for one in units_:
-        mate = next((other for other in units_ if other.id == one.stack), None)
-        if one.id not in done and not one.out:
-            done |= {one.id, one.stack}
-            words.append(STACK.join(write_unit(each, printed[each.id]) for each in (one, mate) if each is not None))
+    for unit in units_:
+        mate = next((other for other in units_ if other.id == unit.stack), None)
+        if unit.id not in done and not unit.out:
+            done |= {unit.id, unit.stack}
+            words.append(STACK.join(write_unit(each, printed[each.id]) for each in (unit, mate) if each is not None))
     return tuple(words)

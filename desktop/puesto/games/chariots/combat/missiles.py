@@ -227,18 +227,20 @@ def fire_reasons(content: Content, facts: FireFacts, die: int) -> list[Note]:
         return Note(key="missile.why", message=message, rule=rule, tone="quiet")
 
     notes, source_of = [], sources.RepeatedSource()
-    for one in fire_modifiers(content, facts):
+    for modifier in fire_modifiers(content, facts):
         source = (
             sources.cell_source(content, charts.PROTECTION, protected_type(facts).value, facts.missile.value)
-            if one.rule == "7.52"
+            if modifier.rule == "7.52"
             else None
         )
         added = (
-            msg(N_("{name}: {n:+} al dado ({source})"), name=one.name, n=one.value, source=source_of(source))
+            msg(N_("{name}: {n:+} al dado ({source})"), name=modifier.name, n=modifier.value, source=source_of(source))
             if source
             else None
         )
-        notes.append(line(added or msg(N_("{name}: {n:+} al dado"), name=one.name, n=one.value), one.rule))
+        notes.append(
+            line(added or msg(N_("{name}: {n:+} al dado"), name=modifier.name, n=modifier.value), modifier.rule)
+        )
     adjusted = die + dice.modifier_sum(fire_modifiers(content, facts))
     hits = charts.missile_hits(content, facts.missile, facts.row, adjusted)
     row, columns = f"{facts.missile.value}/{facts.row}", content.charts[charts.MISSILES].columns

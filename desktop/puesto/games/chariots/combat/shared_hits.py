@@ -61,8 +61,8 @@ def distribute_hits(fight: Fight, side: str) -> Procedure[Fight]:
     for unit in (yield from _ask_spare_hits(side, free, left)) if left else ():
         taken[unit] += 1
     changed = tuple(
-        one.hurt(taken[one.id]) if one.id in taken else one
-        for one in (fight.attackers if attacking else fight.defenders)
+        fighter.hurt(taken[fighter.id]) if fighter.id in taken else fighter
+        for fighter in (fight.attackers if attacking else fight.defenders)
     )
     return replace(fight, attackers=changed) if attacking else replace(fight, defenders=changed)
 

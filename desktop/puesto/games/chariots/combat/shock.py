@@ -122,12 +122,12 @@ class Fight(Struct, frozen=True, dict=True):
     @cached_property
     def fighting(self) -> tuple[Fighter, ...]:
         """Return the attackers that still attack."""
-        return tuple([one for one in self.attackers if not one.out])
+        return tuple([attacker for attacker in self.attackers if not attacker.out])
 
     @cached_property
     def facing(self) -> tuple[Fighter, ...]:
         """Return the defenders that are still there."""
-        return tuple([one for one in self.defenders if not one.out])
+        return tuple([defender for defender in self.defenders if not defender.out])
 
     @property
     def over(self) -> bool:
@@ -154,13 +154,13 @@ def entries(side: Sequence[Fighter]) -> dict[str, Type]:
     return types
 
 
-def say_hits(one: Fighter, quality: int, rule: str) -> Procedure[None]:
+def say_hits(fighter: Fighter, quality: int, rule: str) -> Procedure[None]:
     """Say how many hits a unit has, or that it disappears with them (9.11, 9.43)."""
-    if one.gone:
-        yield from cohesion.say_gone(one.id)
+    if fighter.gone:
+        yield from cohesion.say_gone(fighter.id)
     else:
         template = NN_("{unit} lleva {n} impacto de {quality}", "{unit} lleva {n} impactos de {quality}")
-        yield from tell(count(template, one.hits, unit=Ref("unit", one.id), quality=quality), rule)
+        yield from tell(count(template, fighter.hits, unit=Ref("unit", fighter.id), quality=quality), rule)
 
 
 # -- 8.14
@@ -183,7 +183,7 @@ def attackers_to_check(fight: Fight) -> tuple[str, ...]:
 
 def check_attacker(fight: Fight, unit: str) -> Procedure[Fight]:
     """Check an attacker: above its TQ it does not attack and takes one hit (8.14)."""
-    one = next(one for one in fight.attackers if one.id == unit)
+    one = next(attacker for attacker in fight.attackers if attacker.id == unit)
     named, quality = Ref("unit", unit), one.quality
     attacks = yield from dice.make_check(
         "shock.attacker_check",
@@ -213,7 +213,7 @@ def defenders_to_check(fight: Fight) -> tuple[str, ...]:
 
 def check_defender(fight: Fight, unit: str) -> Procedure[Fight]:
     """Check a defender: it takes the die's excess over its TQ as hits, and may rout at once (8.14)."""
-    one = next(one for one in fight.defenders if one.id == unit)
+    one = next(defender for defender in fight.defenders if defender.id == unit)
     named = Ref("unit", unit)
     message = msg(
         N_("{unit} comprueba su TQ ante el Choque: lo que pase de {quality} son impactos."),
@@ -317,7 +317,7 @@ def is_capability_sure(content: Content, fight: Fight) -> bool:
     mine, theirs = (
         {*entries(side).values(), *(one.type for one in side)} for side in (fight.attackers, fight.defenders)
     )
-    return all(_can_shock(content, one, other) for one in mine for other in theirs)
+    return all(_can_shock(content, first, second) for first in mine for second in theirs)
 
 
 def incapable_attackers(content: Content, fight: Fight) -> tuple[Fighter, ...]:

@@ -105,19 +105,21 @@ TABLE_ENDS = N_("La tabla acaba ahí: se usa la columna {column}")
 def shock_reasons(content: Content, fight: Fight, die: int) -> list[Note]:
     """Return the notes on a combat's result: column, shifts, superiority, modifiers and cell (8.16, 8.17)."""
 
-    def part(one: Modifier, of_column: bool) -> Note:
-        n = abs(one.value)
+    def part(modifier: Modifier, of_column: bool) -> Note:
+        n = abs(modifier.value)
         if of_column:
             more, less = (
                 NN_("{name}: +{n} columna", "{name}: +{n} columnas"),
                 NN_("{name}: −{n} columna", "{name}: −{n} columnas"),
             )
-            message = count(more if one.value >= 0 else less, n, name=one.name)
+            message = count(more if modifier.value >= 0 else less, n, name=modifier.name)
         else:
             message = msg(
-                N_("{name}: +{n} al dado") if one.value >= 0 else N_("{name}: −{n} al dado"), name=one.name, n=n
+                N_("{name}: +{n} al dado") if modifier.value >= 0 else N_("{name}: −{n} al dado"),
+                name=modifier.name,
+                n=n,
             )
-        return _reason(message, one.rule)
+        return _reason(message, modifier.rule)
 
     mine, theirs = shock.types_that_meet(fight)
     base, source_of = shock.base_column(content, fight) or 0, sources.RepeatedSource()
@@ -128,7 +130,7 @@ def shock_reasons(content: Content, fight: Fight, die: int) -> list[Note]:
         column=base,
         source=source_of(sources.cell_source(content, charts.CLASH, theirs.value, mine.value)),
     )
-    notes = [_reason(clash, "8.16"), *(part(one, True) for one in shock.column_shifts(fight))]
+    notes = [_reason(clash, "8.16"), *(part(shift, True) for shift in shock.column_shifts(fight))]
     column = results_column(content, fight)
     if column != base + dice.modifier_sum(shock.column_shifts(fight)):
         notes.append(_reason(msg(TABLE_ENDS, column=column), "8.63"))

@@ -126,7 +126,7 @@ def more_columns(chart: Chart) -> tuple[tuple[str, int], ...]:
         more = max(map(int, chart.columns), default=0) + 1
         return ((str(more), 0),)
     if chart.id == charts.SHOCK:
-        numbers = [int(one) for one in chart.columns]
+        numbers = [int(column) for column in chart.columns]
         before = ((str(numbers[0] - 1), 0),) if numbers[0] > 0 else ()
         return (*before, (str(numbers[-1] + 1), len(numbers))) if numbers[-1] < SPREAD else before
     return ()

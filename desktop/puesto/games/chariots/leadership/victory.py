@@ -92,7 +92,7 @@ def counted_initiative(table: BattleTable, general: LeaderId) -> int:
 
 def costs_of_losses(table: BattleTable, side: SideId) -> dict[Ref, int]:
     """Return the Rout Points of each possible loss of a side, most first (2.8, 11.0)."""
-    mine = {one.id for one in table.battle.commands if one.side == side}
+    mine = {command.id for command in table.battle.commands if command.side == side}
     costs = {
         Ref("unit", unit.id): unit.quality
         for unit in table.state.units.values()

@@ -35,7 +35,7 @@ class Arrival(NamedTuple):
 
 def moved_copy(table: BattleTable, movers: Sequence[Unit], place: Placement) -> BattleTable:
     """Return the table with movers at a hex and facing, on a copy of the units alone."""
-    ids, text = {one.id for one in movers}, NUMBERED.texts[place[0]]
+    ids, text = {mover.id for mover in movers}, NUMBERED.texts[place[0]]
     units = {id: replace(one, hex=text, facing=place[1]) if id in ids else one for id, one in table.state.units.items()}
     return BattleTable(dataclasses.replace(table.state, units=units), table.content)
 
@@ -44,7 +44,9 @@ def arrival_of(table: BattleTable, movers: Sequence[Unit], place: Placement, *, 
     """Return the reactions to movers that end at a hex and facing after so many steps."""
     there = moved_copy(table, movers, place)
     going = moving.set_going(there, there.state.units[movers[0].id], together=False)
-    going = MoveInProgress(going.unit, [there.state.units[one.id] for one in movers], ground=going.ground, steps=steps)
+    going = MoveInProgress(
+        going.unit, [there.state.units[mover.id] for mover in movers], ground=going.ground, steps=steps
+    )
     near = withdrawal.NEAR
     enemies = [
         one
@@ -53,7 +55,7 @@ def arrival_of(table: BattleTable, movers: Sequence[Unit], place: Placement, *, 
     ]
     if not enemies:
         return Arrival()
-    beside = [one for one in enemies if NUMBERED.distance(one.hex, going.unit.hex) == 1]
+    beside = [enemy for enemy in enemies if NUMBERED.distance(enemy.hex, going.unit.hex) == 1]
     kinds = reactions.BESIDE if beside and steps else reactions.NEAR
     found = reactions.possible_reactions(there, going, kinds, set())
     fires = [id for id in found.get(reactions.ENTRY_FIRE, ()) if _has_arc(there.state.units[id], going.unit)]

@@ -67,7 +67,9 @@ def leaders_with_unit(table: BattleTable, unit: UnitId) -> list[LeaderId]:
 def fire_targets(table: BattleTable, unit: Unit) -> list[Unit]:
     """Return the enemy units that can be fired at, as far as the board need not be asked (7.12)."""
     return [
-        one for one in enemies(table, table.side_of_unit(unit.id)) if not engagement.is_engaged(table.state, one.id)
+        enemy
+        for enemy in enemies(table, table.side_of_unit(unit.id))
+        if not engagement.is_engaged(table.state, enemy.id)
     ]
 
 
@@ -75,17 +77,17 @@ def lone_leaders(table: BattleTable, side: SideId) -> list[LeaderId]:
     """Return the enemy leaders alone in their hex, who can be fired at (7.18)."""
     enemy = table.enemy(side)
     return [
-        one.id
-        for one in table.state.leaders.values()
-        if not one.dead and not one.unit and leaders.printed_leader(table, one.id).side == enemy
+        leader.id
+        for leader in table.state.leaders.values()
+        if not leader.dead and not leader.unit and leaders.printed_leader(table, leader.id).side == enemy
     ]
 
 
-def noted_distance(one: Unit, other: Unit | None) -> int | None:
+def noted_distance(unit: Unit, other: Unit | None) -> int | None:
     """Return the distance of two recorded units, at least 1; None where it is not known (7.13)."""
-    if other is None or not (NUMBERED.is_hex(one.hex) and NUMBERED.is_hex(other.hex)):
+    if other is None or not (NUMBERED.is_hex(unit.hex) and NUMBERED.is_hex(other.hex)):
         return None
-    return max(1, NUMBERED.distance(one.hex, other.hex))
+    return max(1, NUMBERED.distance(unit.hex, other.hex))
 
 
 def active_fire_refusal(table: BattleTable, unit: Unit) -> Message | None:
@@ -103,7 +105,7 @@ def active_fire_refusal(table: BattleTable, unit: Unit) -> Message | None:
 def targets_in_reach(table: BattleTable, unit: Unit) -> list[Unit]:
     """Return the enemy units that can be fired at, without those that the map rules out (7.12-7.14)."""
     reach = charts.missile_range(table.content, unit.missile)
-    near = [one for one in fire_targets(table, unit) if (noted_distance(unit, one) or 1) <= reach]
+    near = [target for target in fire_targets(table, unit) if (noted_distance(unit, target) or 1) <= reach]
     return [one for one in near if shot_on_map.map_refusal(table, unit, one) is None]
 
 
@@ -169,8 +171,8 @@ def take_active_shot(
     side, reach = table.side_of_unit(unit.id), charts.missile_range(table.content, unit.missile)
     options = [Option(one.id, Ref("unit", one.id)) for one in targets_in_reach(table, unit)]
     options += [
-        Option(f"{LEADER}{one}", Ref("leader", one), msg(N_("solo en su hexágono")))
-        for one in leaders_in_reach(table, unit)
+        Option(f"{LEADER}{leader}", Ref("leader", leader), msg(N_("solo en su hexágono")))
+        for leader in leaders_in_reach(table, unit)
     ]
     chosen = yield from Choose(
         key="fire.at",
@@ -289,7 +291,7 @@ def ask_shot_circumstances(
         options=tuple(options),
         former=(Option(MOVING, msg(N_("Moverá después de disparar."))),),
     )
-    shot_on_map.learn_answers(table, unit, table.state.units.get(target), [one.value for one in options], found)
+    shot_on_map.learn_answers(table, unit, table.state.units.get(target), [option.value for option in options], found)
     return (*on_map, *found)
 
 
@@ -327,16 +329,16 @@ def ask_target_ground(
         unasked=unasked,
         options=tuple(options),
     )
-    shot_on_map.learn_answers(table, unit, table.state.units[target], [one.value for one in options], found)
+    shot_on_map.learn_answers(table, unit, table.state.units[target], [option.value for option in options], found)
     return bool(wood) or IN_WOOD in found, LOWER in found or LOWER in on_map
 
 
-def _shot_refusal(table: BattleTable, unit: Unit, far: int, moving: bool, found: Collection[str]) -> Message | None:
+def _shot_refusal(table: BattleTable, unit: Unit, far: int, moving: bool, answers: Collection[str]) -> Message | None:
     """Return why the shot is impossible by the answers: arc, advance, line of sight (7.11, 7.13, 7.14)."""
-    arc = missiles.REAR if REAR in found else missiles.FRONT
-    moved = missiles.STANDS if not moving else missiles.OTHERWISE if SIDEWAYS in found else missiles.FORWARD
+    arc = missiles.REAR if REAR in answers else missiles.FRONT
+    moved = missiles.STANDS if not moving else missiles.OTHERWISE if SIDEWAYS in answers else missiles.FORWARD
     between = sight.SightFacts(
-        far, units=sight.MOST_BETWEEN + 1 if CROWDED in found else 0, wood=WOODED in found, higher=HIDDEN in found
+        far, units=sight.MOST_BETWEEN + 1 if CROWDED in answers else 0, wood=WOODED in answers, higher=HIDDEN in answers
     )
     return missiles.target_refusal(
         table.content, unit.type, unit.missile, far, arc, moved=moved

@@ -26,10 +26,10 @@ def run_targets(table: BattleTable, unit: Unit) -> list[Unit]:
     Without chariots and their runners, Engaged units, and those at a wrong recorded distance.
     """
     return [
-        one
-        for one in firing.fire_targets(table, unit)
-        if stacked_type(one, table.state) not in CHARIOTS
-        and hit_and_run.LEAST <= (firing.noted_distance(unit, one) or hit_and_run.LEAST) <= hit_and_run.MOST
+        target
+        for target in firing.fire_targets(table, unit)
+        if stacked_type(target, table.state) not in CHARIOTS
+        and hit_and_run.LEAST <= (firing.noted_distance(unit, target) or hit_and_run.LEAST) <= hit_and_run.MOST
     ]
 
 

@@ -49,13 +49,13 @@ class MoveInProgress:
     @property
     def left(self) -> int:
         """Return the movement points left to all that move."""
-        most = min(movement.allowance(one) - one.spent for one in self.movers)
+        most = min(movement.allowance(mover) - mover.spent for mover in self.movers)
         return max(0, most if self.rate is None else min(most, self.rate - self.unit.spent))
 
     @property
     def out(self) -> bool:
         """Return whether it keeps away from the enemy, because one that moves is Out of Command (5.45)."""
-        return any(one.out for one in self.movers)
+        return any(mover.out for mover in self.movers)
 
     @property
     def wood(self) -> bool:
@@ -78,7 +78,9 @@ class MoveInProgress:
         One that cannot drops out, the other goes on.
         """
         able = [
-            one for one in self.movers if one.status is Status.GOOD and not engagement.is_engaged(table.state, one.id)
+            mover
+            for mover in self.movers
+            if mover.status is Status.GOOD and not engagement.is_engaged(table.state, mover.id)
         ]
         if able and len(able) < len(self.movers):
             self.unit, self.movers, self.passes = able[0], able, self.passes and able[0].type is Type.CH2

@@ -68,7 +68,7 @@ def _hint(unit: Unit) -> Message | None:
 
 
 def _names(goings: list[MoveInProgress]) -> tuple[Ref, ...]:
-    return tuple(Ref("unit", one.id) for going in goings for one in going.movers)
+    return tuple(Ref("unit", mover.id) for going in goings for mover in going.movers)
 
 
 # -- without incident
@@ -102,15 +102,15 @@ def carry_out_quiet_moves(table: BattleTable, units: list[Unit]) -> Procedure[No
         yield from moving.mark_moved(table, going)
         left = going.left
         yield from moving_on_map.tell_quiet_end(table, going, left)
-        for one in going.movers:
-            one.spent += left
+        for mover in going.movers:
+            mover.spent += left
         if going.ready(table):
             yield from standards_at_table.meet_standards(table, going.unit.id)
 
 
 def _begin(going: MoveInProgress) -> None:
-    for one in going.movers:
-        one.has_moved = True
+    for mover in going.movers:
+        mover.has_moved = True
 
 
 def _quiet_terms(table: BattleTable, units: list[Unit]) -> Message:

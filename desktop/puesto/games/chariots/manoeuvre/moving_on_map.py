@@ -45,13 +45,13 @@ class Obstacles(NamedTuple):
 
 def obstacles(table: BattleTable, movers: Collection[Unit]) -> Obstacles:
     """Return the obstacles on the map for units that move together (6.5, 6.63, 6.71)."""
-    ids = {one.id for one in movers}
+    ids = {mover.id for mover in movers}
     side = table.side_of_unit(next(iter(movers)).id)
     at = NUMBERED.numbers
     friends = {at[one.hex] for one in board_map.units_on_map(table, side) if one.id not in ids}
     enemies = [*board_map.units_on_map(table, table.enemy(side))]
-    fronts = {place for one in enemies if one.status is Status.GOOD for place in board_map.front_places(one)}
-    joins = {at[one.hex] for one in stackable_friends(table, [*movers]) if board_map.is_placed(one)}
+    fronts = {place for enemy in enemies if enemy.status is Status.GOOD for place in board_map.front_places(enemy)}
+    joins = {at[friend.hex] for friend in stackable_friends(table, [*movers]) if board_map.is_placed(friend)}
     passable = {at[one.hex] for one in passing_through.passable_enemies(table, side)} - {NO_HEX}
     return Obstacles(
         frozenset(friends),
@@ -148,8 +148,8 @@ def tell_end_of_way(table: BattleTable, going: MoveInProgress, way: Sequence[str
     place = yield from board_map.ask_hex(table, unit, "move.stands", [place for place, _ in ends], unit.spent)
     hours = sorted({hour for there, hour in ends if there == place})
     if not hours:
-        for one in going.movers:
-            board_map.take_off(one)
+        for mover in going.movers:
+            board_map.take_off(mover)
         return
     hour = hours[0]
     if len(hours) > 1:
@@ -178,13 +178,13 @@ def tell_quiet_end(table: BattleTable, going: MoveInProgress, points: int) -> Pr
     place = board_map.NOWHERE
     if board_map.is_placed(unit):
         enemies = board_map.units_on_map(table, table.enemy(table.side_of_unit(unit.id)))
-        closed = board_map.places_near([one for one in enemies if one.status is Status.GOOD], withdrawal.NEAR)
+        closed = board_map.places_near([enemy for enemy in enemies if enemy.status is Status.GOOD], withdrawal.NEAR)
         near = board_map.free_hexes(table, NUMBERED.within(unit.hex, points), [one.id for one in going.movers])
         able = [there for there in near if NUMBERED.numbers[there] not in closed]
         place = yield from board_map.ask_hex(table, unit, "move.stands", able, unit.spent)
     if place == board_map.NOWHERE:
-        for one in going.movers:
-            board_map.take_off(one)
+        for mover in going.movers:
+            board_map.take_off(mover)
         return
     hours = facings.hours_of(column=unit.column)
     board_map.put_on(going.movers, place, (yield from ask_hour(table, unit, "move.looks", hours, unit.facing)))
@@ -193,7 +193,7 @@ def tell_quiet_end(table: BattleTable, going: MoveInProgress, points: int) -> Pr
 def leave_shared_hex(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
     """Ask where a mover is whose way ended in a friend's hex, which it cannot (6.51)."""
     unit = going.unit
-    ids = {one.id for one in going.movers}
+    ids = {mover.id for mover in going.movers}
     stack = [*going.movers, *(one for one in table.state.units.values() if one.partner in ids)]
     leaving = list({one.id: one for one in stack}.values())
     able = next(
@@ -212,7 +212,7 @@ def leave_shared_hex(table: BattleTable, going: MoveInProgress) -> Procedure[Non
 def _any_end(table: BattleTable, going: MoveInProgress, way: Sequence[str]) -> tuple[Stand, ...]:
     """Return where a way can have ended that the counters on the map do not allow (6.14)."""
     unit, steps = going.unit, sum(letter in ways.GROUNDS or letter in ways.PASSAGES for letter in way)
-    places = board_map.free_hexes(table, NUMBERED.within(unit.hex, steps), [one.id for one in going.movers])
+    places = board_map.free_hexes(table, NUMBERED.within(unit.hex, steps), [mover.id for mover in going.movers])
     return tuple((place, hour) for place in places for hour in facings.hours_of(column=unit.column))
 
 

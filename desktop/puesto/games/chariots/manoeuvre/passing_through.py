@@ -39,7 +39,7 @@ def pass_through_friends(table: BattleTable, unit: Unit, times: int = 1, among: 
     friends = [one for one in friends if one in among] or friends
     if not friends:
         return
-    options = [Option(one.id, Ref("unit", one.id)) for one in friends]
+    options = [Option(friend.id, Ref("unit", friend.id)) for friend in friends]
     options += [
         Option(f"{ROAD}{one.id}", msg(N_("{unit}, por el camino"), unit=Ref("unit", one.id)))
         for one in friends
@@ -58,7 +58,7 @@ def pass_through_friends(table: BattleTable, unit: Unit, times: int = 1, among: 
             most=STACK * times,
         )
     by_road = {one.removeprefix(ROAD) for one in found if one.startswith(ROAD)}
-    crossed = [table.state.units[one] for one in dict.fromkeys(value.removeprefix(ROAD) for value in found)]
+    crossed = [table.state.units[fromkey] for fromkey in dict.fromkeys(value.removeprefix(ROAD) for value in found)]
     formed = unit.type in FORMED_TYPES or any(one.type in FORMED_TYPES for one in crossed)
     for one in crossed:
         on_road = one.id in by_road
@@ -97,8 +97,8 @@ def enter_enemy_hex(table: BattleTable, going: MoveInProgress, cost: int, straig
     was_inside, going.inside = bool(going.inside) and straight_on, ""
     able = pass_on_map.chariots_in_hex(unit, passable_enemies(table, side))
     if not able:
-        for one in going.movers:
-            one.spent -= cost
+        for mover in going.movers:
+            mover.spent -= cost
         why = msg(N_("según el mapa, ahí no hay carros que atravesar"))
         yield from say(
             N_("{unit} no puede hacer el Paso-a-Través: {why}"), "6.71", "bad", unit=Ref("unit", unit.id), why=why
@@ -166,7 +166,7 @@ def choose_fired_at(table: BattleTable, going: MoveInProgress, firer: Unit) -> P
             who=table.side_of_unit(firer.id),
             message=msg(N_("¿A quién dispara {unit}?"), unit=Ref("unit", firer.id)),
             rule="7.13",
-            options=tuple(Option(one.id, Ref("unit", one.id)) for one in going.movers),
+            options=tuple(Option(mover.id, Ref("unit", mover.id)) for mover in going.movers),
             default=going.unit.id,
         )
     )

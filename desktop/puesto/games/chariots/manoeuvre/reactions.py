@@ -51,7 +51,10 @@ def possible_reactions(
 ) -> dict[str, list[str]]:
     """Return the units that can still react in each way; `done` are those that did so here."""
     steady = _steady_enemies(table, going.unit)
-    found = {kind: [one for one in _reactors(table, going, kind, steady) if (kind, one) not in done] for kind in kinds}
+    found = {
+        kind: [reactor for reactor in _reactors(table, going, kind, steady) if (kind, reactor) not in done]
+        for kind in kinds
+    }
     return {kind: people for kind, people in found.items() if people}
 
 
@@ -63,7 +66,7 @@ def can_anyone_react(table: BattleTable, going: MoveInProgress, kinds: tuple[str
 
 def _steady_enemies(table: BattleTable, mover: Unit) -> list[Unit]:
     """Return the enemies who can react at all; routed units cannot (9.42)."""
-    return [one for one in firing.enemies(table, table.side_of_unit(mover.id)) if one.status is Status.GOOD]
+    return [enemy for enemy in firing.enemies(table, table.side_of_unit(mover.id)) if enemy.status is Status.GOOD]
 
 
 def _reactors(table: BattleTable, going: MoveInProgress, kind: str, steady: list[Unit]) -> Iterator[str]:
@@ -87,31 +90,31 @@ def _lone_leaders(table: BattleTable, mover: Unit) -> list[LeaderId]:
     ]
 
 
-def _can_react(table: BattleTable, going: MoveInProgress, one: Unit, kind: str) -> bool:
-    far = board_map.distance(one, going.unit) if board_map.answers(table.state, one, going.unit) else None
+def _can_react(table: BattleTable, going: MoveInProgress, unit: Unit, kind: str) -> bool:
+    far = board_map.distance(unit, going.unit) if board_map.answers(table.state, unit, going.unit) else None
     if far is not None and far > (withdrawal.NEAR if kind == ORDERLY else 1):
         return False
     # every enemy is asked at every piece of a move: what his counter says is looked at before the facts are put
     # together
     if kind == ENTRY_FIRE:
         return (
-            one.missile is not Missile.NONE
-            and going.has_fire_at_entry(table, one.id)
-            and firing.can_answer(table, one, reaction_fire.ENTRY, 1)
+            unit.missile is not Missile.NONE
+            and going.has_fire_at_entry(table, unit.id)
+            and firing.can_answer(table, unit, reaction_fire.ENTRY, 1)
         )
     if kind == WITHDRAWAL_FIRE:
-        return one.missile is not Missile.NONE and firing.can_answer(table, one, reaction_fire.WITHDRAWAL, 1)
+        return unit.missile is not Missile.NONE and firing.can_answer(table, unit, reaction_fire.WITHDRAWAL, 1)
     if kind == ORDERLY:
         return (
-            one.move > movement.allowance(going.unit)
-            and withdrawal.withdrawal_refusal(facts := withdrawal_facts(table, one, going.unit, True)) is None
+            unit.move > movement.allowance(going.unit)
+            and withdrawal.withdrawal_refusal(facts := withdrawal_facts(table, unit, going.unit, True)) is None
             and not (
-                board_map.answers(table.state, one, going.unit)
-                and not moving_on_map.hexes_of_withdrawal(table, one, going.unit, facts.points)
+                board_map.answers(table.state, unit, going.unit)
+                and not moving_on_map.hexes_of_withdrawal(table, unit, going.unit, facts.points)
             )
         )
-    turning = facing.reaction_facing_refusal(facing.ReactionFacingFacts(one.type, one.quality, reacted=one.reacted))
-    return turning is None and not engagement.is_engaged(table.state, one.id)
+    turning = facing.reaction_facing_refusal(facing.ReactionFacingFacts(unit.type, unit.quality, reacted=unit.reacted))
+    return turning is None and not engagement.is_engaged(table.state, unit.id)
 
 
 def let_enemy_react(table: BattleTable, going: MoveInProgress, kinds: tuple[str, ...]) -> Procedure[bool]:
@@ -175,11 +178,11 @@ def _carry_out_reaction(table: BattleTable, going: MoveInProgress, kind: str, ch
     yield from _shoot_in_reaction(table, one, going, far)
 
 
-def _shoot_in_reaction(table: BattleTable, one: Unit, going: MoveInProgress, far: int) -> Procedure[None]:
+def _shoot_in_reaction(table: BattleTable, unit: Unit, going: MoveInProgress, far: int) -> Procedure[None]:
     """Fire a reaction's shot at the mover in its present hex (7.17)."""
-    target = yield from passing_through.choose_fired_at(table, going, one)
-    wood, lower = yield from firing.ask_target_ground(table, one, target, far, going.wood if going.ground else None)
-    yield from firing.shoot(table, one, target, far, wood=wood, lower=lower)
+    target = yield from passing_through.choose_fired_at(table, going, unit)
+    wood, lower = yield from firing.ask_target_ground(table, unit, target, far, going.wood if going.ground else None)
+    yield from firing.shoot(table, unit, target, far, wood=wood, lower=lower)
 
 
 # -- 6.4

@@ -77,16 +77,16 @@ def shot_reading(table: BattleTable, unit: Unit, target: Unit | None) -> ShotRea
 
 
 def learn_answers(
-    table: BattleTable, unit: Unit, target: Unit | None, asked: Collection[str], found: Collection[str]
+    table: BattleTable, unit: Unit, target: Unit | None, asked: Collection[str], answers: Collection[str]
 ) -> None:
     """Keep the answers about the ground of a target and the sight between (6.2, 7.14)."""
     seen = shot_reading(table, unit, target)
     if seen is None or target is None:
         return
     if IN_WOOD in asked:
-        ground_learning.learn_ground(table, target, {WOOD: IN_WOOD in found})
+        ground_learning.learn_ground(table, target, {WOOD: IN_WOOD in answers})
     if WOODED in asked or HIDDEN in asked:
-        wood, higher = bool(seen.sight.wood) or WOODED in found, bool(seen.sight.higher) or HIDDEN in found
+        wood, higher = bool(seen.sight.wood) or WOODED in answers, bool(seen.sight.higher) or HIDDEN in answers
         ground_learning.learn_sight(table, unit, target, wood, higher)
 
 

@@ -22,8 +22,8 @@ def is_threatened(table: BattleTable, unit: Unit) -> bool | None:
     if not shooters:
         return False
     found: bool | None = False
-    for one in shooters:
-        can_shoot = _can_shoot(table, one, unit)
+    for shooter in shooters:
+        can_shoot = _can_shoot(table, shooter, unit)
         if can_shoot:
             return True
         found = None if can_shoot is None else found

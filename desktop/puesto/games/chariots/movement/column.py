@@ -25,15 +25,15 @@ def formation_refusal(unit: Unit, engaged: bool) -> Message | None:
     return None
 
 
-def change_formation(one: Mover) -> Paid | Message:
+def change_formation(mover: Mover) -> Paid | Message:
     """Return a change of formation at the end of a move; the facing is adjusted for free (6.31, 6.33)."""
-    if one.type not in FORMED_TYPES:
+    if mover.type not in FORMED_TYPES:
         return msg(N_("solo la SI y la HI forman en columna (6.31)"))
-    if one.formed:
+    if mover.formed:
         return msg(N_("ya ha cambiado de formación (6.31)"))
-    if one.left < COST:
+    if mover.left < COST:
         return msg(N_("cuesta 1 PM y no queda ninguno (6.31)"))
-    return Paid(replace(one, used=one.used + COST, column=not one.column, formed=True), COST)
+    return Paid(replace(mover, used=mover.used + COST, column=not mover.column, formed=True), COST)
 
 
 def revert_after_attack(unit: Unit, attacked: bool) -> Procedure[int]:

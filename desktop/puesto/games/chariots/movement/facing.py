@@ -28,44 +28,44 @@ def front_refusal() -> Message:
     return msg(N_("solo se entra en un hexágono que esté al frente: primero hay que girar (6.15)"))
 
 
-def turn_in_hex(one: Mover, vertices: int) -> Paid | Message:
+def turn_in_hex(mover: Mover, vertices: int) -> Paid | Message:
     """Return what a turn costs, or why it is impossible (6.62-6.65)."""
-    if one.formed:
+    if mover.formed:
         return msg(N_("cambiar de formación acaba el movimiento (6.31)"))
-    if one.in_front:
+    if mover.in_front:
         return msg(N_("ha entrado en el frontal de un enemigo: ahí no gira (6.63)"))
-    most = MOST_VERTICES.get(one.type)
-    if most is not None and one.turned_here + vertices > most:
+    most = MOST_VERTICES.get(mover.type)
+    if most is not None and mover.turned_here + vertices > most:
         return (
             msg(N_("sin salir del hexágono gira como mucho {most} vértices (6.62)"), most=most)
             if most > 1
             else msg(N_("sin salir del hexágono gira un solo vértice (6.62)"))
         )
-    if one.fronts and not one.steps:
-        if one.fronts > 1:
+    if mover.fronts and not mover.steps:
+        if mover.fronts > 1:
             return msg(N_("está en el frontal de más de un enemigo: no puede girar (6.64)"))
-        half = half_allowance(one)
-        if one.used + vertices > half:
+        half = half_allowance(mover)
+        if mover.used + vertices > half:
             return msg(N_("en el frontal de un enemigo gira con la mitad de su AM: {half} PM (6.64)"), half=half)
-    if vertices > one.left:
-        return msg(N_("cuesta {cost} PM y solo tiene {left} (6.25)"), cost=vertices, left=one.left)
-    turned = replace(one, used=one.used + vertices, turned_here=one.turned_here + vertices)
-    return Paid(turned, vertices, vertices * is_hurt_by_turning(one), overturns=vertices * has_overturn_check(one))
+    if vertices > mover.left:
+        return msg(N_("cuesta {cost} PM y solo tiene {left} (6.25)"), cost=vertices, left=mover.left)
+    turned = replace(mover, used=mover.used + vertices, turned_here=mover.turned_here + vertices)
+    return Paid(turned, vertices, vertices * is_hurt_by_turning(mover), overturns=vertices * has_overturn_check(mover))
 
 
-def half_allowance(one: Mover) -> int:
+def half_allowance(mover: Mover) -> int:
     """Return the movement points with which a unit may turn where it begins in an enemy's front (6.64)."""
-    return (one.allowance + 1) // 2
+    return (mover.allowance + 1) // 2
 
 
-def is_hurt_by_turning(one: Mover) -> bool:
+def is_hurt_by_turning(mover: Mover) -> bool:
     """Return whether each vertex turned in the present hex costs a hit (6.65)."""
-    return one.type in FORMED_TYPES and not one.column and one.ground in BROKEN_GROUND
+    return mover.type in FORMED_TYPES and not mover.column and mover.ground in BROKEN_GROUND
 
 
-def has_overturn_check(one: Mover) -> bool:
+def has_overturn_check(mover: Mover) -> bool:
     """Return whether a vertex is an overturn check where that rule is played. Once it has moved (6.82, 6.83)."""
-    return overturn.check_refusal(one.type, one.steps) is None
+    return overturn.check_refusal(mover.type, mover.steps) is None
 
 
 # -- 6.66

@@ -12,17 +12,17 @@ from puesto.games.chariots.table import board_map, ground_map
 from puesto.games.chariots.table.state import BattleTable, State, Unit
 
 
-def learn_ground(table: BattleTable, unit: Unit, told: Mapping[str, bool]) -> None:
+def learn_ground(table: BattleTable, unit: Unit, answers: Mapping[str, bool]) -> None:
     """Keep which grounds the hex of a placed unit has, and which it has not.
 
     What the map knows already stays as it is, and nothing is kept in a battle without a map.
     """
     ground = ground_map.answering_map(table)
-    if ground is None or not told or not board_map.is_placed(unit) or ground.ground(ground_map.place_of(unit)):
+    if ground is None or not answers or not board_map.is_placed(unit) or ground.ground(ground_map.place_of(unit)):
         return
     fact = table.state.told.get(unit.hex, MapFact(unit.hex))
-    has = next((name for name, holds in told.items() if holds), "")
-    without = (*fact.without, *(name for name, holds in told.items() if not holds and name not in fact.without))
+    has = next((name for name, holds in answers.items() if holds), "")
+    without = (*fact.without, *(name for name, holds in answers.items() if not holds and name not in fact.without))
     table.state.told[unit.hex] = replace(fact, ground=has, without=() if has else without)
 
 

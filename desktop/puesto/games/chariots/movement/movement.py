@@ -62,33 +62,33 @@ def begin_move(unit: Unit) -> int:
     return 0
 
 
-def enter_hex(content: Content, one: Mover, step: Step) -> Paid | Message:
+def enter_hex(content: Content, mover: Mover, step: Step) -> Paid | Message:
     """Return a step into a hex. What it costs, or why it cannot be taken (6.15, 6.22, 6.24, 6.25, 6.55, 6.56)."""
-    if one.formed:
+    if mover.formed:
         return msg(N_("cambiar de formación acaba el movimiento (6.31)"))
-    if one.column and step.arc != FRONT and not step.beside:
+    if mover.column and step.arc != FRONT and not step.beside:
         return msg(
             N_(
                 "una columna entra en su hexágono frontal o en los dos de al lado; para los demás hay que pagar el giro"
                 " (6.34)"
             )
         )
-    if not one.column and step.arc != FRONT:
+    if not mover.column and step.arc != FRONT:
         return facing.front_refusal()
-    if one.column and step.through:
+    if mover.column and step.through:
         return msg(N_("una columna no pasa a través de otras unidades (6.34)"))
-    paid = cross_and_enter(content, one, step.crossing, step.ground)
+    paid = cross_and_enter(content, mover, step.crossing, step.ground)
     if isinstance(paid, Message):
         return paid
     points, hits, others = paid.points, paid.hits, 0
     if step.through:
         points += THROUGH_COST
-        others = 0 if one.leader else int(any(other in FORMED_TYPES for other in step.through))
-        hits += int(one.type in FORMED_TYPES and not one.leader)
-    if points > one.left:
-        return too_dear(points, one.left)
+        others = 0 if mover.leader else int(any(other in FORMED_TYPES for other in step.through))
+        hits += int(mover.type in FORMED_TYPES and not mover.leader)
+    if points > mover.left:
+        return too_dear(points, mover.left)
     return Paid(
-        replace(paid.mover, used=one.used + points, in_front=step.enemy_front), points, hits, others, paid.overturns
+        replace(paid.mover, used=mover.used + points, in_front=step.enemy_front), points, hits, others, paid.overturns
     )
 
 
@@ -97,17 +97,17 @@ def too_dear(cost: int, left: int) -> Message:
     return msg(N_("cuesta {cost} PM y solo tiene {left} (6.25)"), cost=cost, left=left)
 
 
-def pay_points(one: Mover, points: int) -> Paid | Message:
+def pay_points(mover: Mover, points: int) -> Paid | Message:
     """Return a step into a hex of which only the cost is known, or why it cannot be taken (6.25)."""
-    if one.formed:
+    if mover.formed:
         return msg(N_("cambiar de formación acaba el movimiento (6.31)"))
-    if points > one.left:
-        return too_dear(points, one.left)
-    return Paid(replace(one, used=one.used + points, turned_here=0, steps=one.steps + 1), points)
+    if points > mover.left:
+        return too_dear(points, mover.left)
+    return Paid(replace(mover, used=mover.used + points, turned_here=0, steps=mover.steps + 1), points)
 
 
 def cross_and_enter(
-    content: Content, one: Mover, crossing: Sequence[str], ground: str = "", *, once: bool = False
+    content: Content, mover: Mover, crossing: Sequence[str], ground: str = "", *, once: bool = False
 ) -> Paid | Message:
     """Return the effect of crossing features and entering ground, or why it is impossible.
 
@@ -116,7 +116,7 @@ def cross_and_enter(
     """
     costs = []
     for feature in (*crossing, *([ground] if ground else [])):
-        cost = charts.movement_cost(content, feature, one.type)
+        cost = charts.movement_cost(content, feature, mover.type)
         if cost is None:
             beside = feature in (*CROSSINGS, WALL)
             return msg(
@@ -126,9 +126,9 @@ def cross_and_enter(
             )
         costs.append(cost)
     points, hits = sum(cost.points for cost in costs), [cost.hits for cost in costs]
-    suffered = 0 if one.column or one.leader else max(hits, default=0) if once else sum(hits)
-    checks = sum(cost.overturns for cost in costs) if overturn.can_overturn(one.type) else 0
-    moved = replace(one, used=one.used + points)
+    suffered = 0 if mover.column or mover.leader else max(hits, default=0) if once else sum(hits)
+    checks = sum(cost.overturns for cost in costs) if overturn.can_overturn(mover.type) else 0
+    moved = replace(mover, used=mover.used + points)
     if ground:
-        moved = replace(moved, turned_here=0, steps=one.steps + 1, ground=ground)
+        moved = replace(moved, turned_here=0, steps=mover.steps + 1, ground=ground)
     return Paid(moved, points, suffered, overturns=checks)

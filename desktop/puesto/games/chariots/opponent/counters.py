@@ -94,9 +94,9 @@ class Battlefield:
         quiet = max(0, state.turn - max(1, state.last_loss) - 1)
         self.calm = 1 / (1 + self.weights["calm"] * quiet)
         self.with_unit: dict[UnitId, list[LeaderId]] = {}
-        for one in state.leaders.values():
-            if not one.dead and one.unit:
-                self.with_unit.setdefault(one.unit, []).append(one.id)
+        for leader in state.leaders.values():
+            if not leader.dead and leader.unit:
+                self.with_unit.setdefault(leader.unit, []).append(leader.id)
         sides = [army.id for army in self.table.battle.armies]
         self.counters: dict[UnitId, Counter] = {
             unit.id: Counter(self, unit) for side in sides for unit in board_map.units_on_map(self.table, side)
@@ -111,16 +111,16 @@ class Battlefield:
 
     def _set_command(self) -> None:
         """Set from where each counter is led, or whom its leader leads (5.41)."""
-        for one in self.counters.values():
-            leader = leading.commander_of(self.table, one.wing)
+        for counter in self.counters.values():
+            leader = leading.commander_of(self.table, counter.wing)
             if not leader:
                 continue
-            one.range = leading.command_range(self.table, leader)
-            if self.state.leaders[leader].unit in (one.id, one.unit.partner or "-"):
-                mates = (mate for mate in self.counters.values() if mate.wing == one.wing and mate is not one)
-                one.led = tuple(mate.place for mate in mates if not mate.routed)
+            counter.range = leading.command_range(self.table, leader)
+            if self.state.leaders[leader].unit in (counter.id, counter.unit.partner or "-"):
+                mates = (mate for mate in self.counters.values() if mate.wing == counter.wing and mate is not counter)
+                counter.led = tuple(mate.place for mate in mates if not mate.routed)
             else:
-                one.chief = NUMBERED.numbers[board_map.hex_of_leader(self.state, leader)]
+                counter.chief = NUMBERED.numbers[board_map.hex_of_leader(self.state, leader)]
 
     def place_of_leader(self, leader: LeaderId) -> Hex:
         """Return the hex of a leader; `NO_HEX` where nobody noted it."""
@@ -128,11 +128,11 @@ class Battlefield:
 
     def enemies_of(self, side: SideId) -> list[Counter]:
         """Return the counters of the other side."""
-        return [one for one in self.counters.values() if one.side != side]
+        return [counter for counter in self.counters.values() if counter.side != side]
 
     def own(self, side: SideId) -> list[Counter]:
         """Return the counters of a side."""
-        return [one for one in self.counters.values() if one.side == side]
+        return [counter for counter in self.counters.values() if counter.side == side]
 
     # -- what attacks and shots bring
 
@@ -186,13 +186,13 @@ class Battlefield:
             self._groups[key] = worth
         return self._groups[key]
 
-    def fate_of_shock(self, one: Counter, defender: Counter, zone: int) -> Fate | None:
+    def fate_of_shock(self, counter: Counter, defender: Counter, zone: int) -> Fate | None:
         """Return the chances of a defender whom a counter attacks alone; None for no Shock."""
         clash = self.figures.clash(
-            (Combatant(one.type, one.quality, one.hits, not one.must, zone == REAR),),
+            (Combatant(counter.type, counter.quality, counter.hits, not counter.must, zone == REAR),),
             Combatant(defender.type, defender.quality, defender.hits, routed=defender.routed, engaged=defender.engaged),
             zone == FLANK,
-            one.die - defender.die,
+            counter.die - defender.die,
         )
         return clash.defender if clash is not None else None
 
@@ -203,27 +203,27 @@ class Battlefield:
         fate = self.figures.shot(firer.unit.missile, target.unit.type, far, target.quality, target.hits, target.routed)
         return fate.routs * target.worth_rout + fate.gone * target.worth_gone + fate.hurt + 0.1 * target.leader_risk
 
-    def cost_of_hit(self, one: Counter) -> float:
+    def cost_of_hit(self, counter: Counter) -> float:
         """Return what one more hit costs a counter."""
-        if one.hits + 1 >= one.quality:
-            return one.worth_rout
-        return hurt(one.quality, one.hits + 1) - hurt(one.quality, one.hits)
+        if counter.hits + 1 >= counter.quality:
+            return counter.worth_rout
+        return hurt(counter.quality, counter.hits + 1) - hurt(counter.quality, counter.hits)
 
     def promise(self, wing: CommandId) -> float:
         """Return what an activation of a wing could bring: the threats of its counters within reach."""
         whole = 0.1
-        for one in self.counters.values():
-            if one.wing != wing or one.routed:
+        for counter in self.counters.values():
+            if counter.wing != wing or counter.routed:
                 continue
             best = 0.0
-            for enemy in self.enemies_of(one.side):
-                worth, far = self.pair(one, enemy), LENGTHS[enemy.place - one.place]
-                if worth is not None and far <= 1 + one.move:
-                    zone = zone_towards(enemy.place, enemy.hour, one.place)
-                    best = max(best, worth[zone] * nearness(far, one.move, 0.5))
-                if one.reach and far <= one.reach + one.move:
+            for enemy in self.enemies_of(counter.side):
+                worth, far = self.pair(counter, enemy), LENGTHS[enemy.place - counter.place]
+                if worth is not None and far <= 1 + counter.move:
+                    zone = zone_towards(enemy.place, enemy.hour, counter.place)
+                    best = max(best, worth[zone] * nearness(far, counter.move, 0.5))
+                if counter.reach and far <= counter.reach + counter.move:
                     best = max(best, 0.3)
-            whole += best * (0.8 if one.unit.moved else 1.0) + 0.02
+            whole += best * (0.8 if counter.unit.moved else 1.0) + 0.02
         return whole
 
 

@@ -73,7 +73,7 @@ class Figures:
 
     def _clash(self, attackers: tuple[Combatant, ...], defender: Combatant, flank: bool, die: int) -> Clash | None:
         """Return the fates of a whole Shock, checks and collapse included (8.13-8.18); None for no Shock."""
-        if not all(self._can_shock(one.type, defender.type) for one in attackers):
+        if not all(self._can_shock(attacker.type, defender.type) for attacker in attackers):
             return None
         mine = tuple(
             Fighter(f"a{at}", one.type, one.quality, one.hits, must_check=one.checks, rear=one.rear)

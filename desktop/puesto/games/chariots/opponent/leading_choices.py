@@ -108,9 +108,9 @@ def unit_of_leader(view: Battlefield, prompt: Any) -> UnitId:
     return str(max(reversed(own), key=lambda id: (units[id].type is Type.CH2, units[id].move)))
 
 
-def danger(view: Battlefield, one: Counter) -> float:
+def danger(view: Battlefield, counter: Counter) -> float:
     """Return what all enemies threaten to a counter where it is."""
-    return sum(placement_of(view, one, one.place, one.hour, STAYS, view.enemies_of(one.side)).reply)
+    return sum(placement_of(view, counter, counter.place, counter.hour, STAYS, view.enemies_of(counter.side)).reply)
 
 
 def safest_unit(view: Battlefield, leader: LeaderId) -> UnitId | None:
@@ -147,7 +147,7 @@ def leader_of_routed(view: Battlefield, prompt: Any) -> str:
     """Return whether a leader stays with a routed unit; a General leaves it near enemies (9.44)."""
     unit = view.counters.get(prompt.subject[1])
     enemies = view.enemies_of(prompt.who)
-    near = min((LENGTHS[one.place - unit.place] for one in enemies if not one.routed), default=99) if unit else 99
+    near = min((LENGTHS[enemy.place - unit.place] for enemy in enemies if not enemy.routed), default=99) if unit else 99
     return "beside" if prompt.subject[0] == view.table.general(prompt.who) and near <= NEAR_GENERAL else "yes"
 
 

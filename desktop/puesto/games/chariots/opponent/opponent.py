@@ -20,7 +20,9 @@ UNTRUE_ANSWERS = ("nowhere", "quiet", "alike")
 
 def tempers(content: Content) -> tuple[Temper, ...]:
     """Return the tempers of the packs, in their order."""
-    return tuple(Temper(one.id, one.name, one.text, {"risk": one.risk}) for one in content.tempers.values())
+    return tuple(
+        Temper(temper.id, temper.name, temper.text, {"risk": temper.risk}) for temper in content.tempers.values()
+    )
 
 
 def refusal(state: State, content: Content) -> Message | None:

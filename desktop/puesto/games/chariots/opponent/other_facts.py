@@ -26,14 +26,14 @@ def other_facts(state: State, content: Content, choice: OpponentChoice) -> Itera
     side = table.side_of_unit(choice.unit)
     enemies = [one for one in board_map.units_on_map(table, table.enemy(side)) if one.status is Status.GOOD]
     enemies.sort(key=lambda one: (NUMBERED.distance(one.hex, spot), one.id))
-    for one in enemies[:NEAREST]:
-        if (place := _farther_hex(table, one, spot)) is not None:
+    for enemy in enemies[:NEAREST]:
+        if (place := _farther_hex(table, enemy, spot)) is not None:
             words = N_("{unit} en {place}, un hexágono más lejos")
-            yield _fact_with(state, one.id, "hex", place, words, place)
-        if one.hits:
-            yield _fact_with(state, one.id, "hits", 0, N_("{unit} sin impactos"))
-        hour = (one.facing + BEHIND - 1) % facings.HOURS + 1
-        yield _fact_with(state, one.id, "facing", hour, N_("{unit} mirando a otro lado"))
+            yield _fact_with(state, enemy.id, "hex", place, words, place)
+        if enemy.hits:
+            yield _fact_with(state, enemy.id, "hits", 0, N_("{unit} sin impactos"))
+        hour = (enemy.facing + BEHIND - 1) % facings.HOURS + 1
+        yield _fact_with(state, enemy.id, "facing", hour, N_("{unit} mirando a otro lado"))
 
 
 def _farther_hex(table: BattleTable, unit: Unit, spot: str) -> str | None:

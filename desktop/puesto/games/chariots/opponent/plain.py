@@ -38,29 +38,33 @@ class PlainField(Battlefield):
         super().__init__(state, content, PLAIN, {"general": 0.0, "flee": 0.0})
 
 
-def score(view: Battlefield, one: Counter, place: Hex, hour: int, moved: bool) -> float:
+def score(view: Battlefield, counter: Counter, place: Hex, hour: int, moved: bool) -> float:
     """Return the worth of a hex and facing for one counter, with all others unmoved."""
-    enemies, front = view.enemies_of(one.side), front_of(place, hour)
-    friends = [mate for mate in view.own(one.side) if mate is not one and not mate.routed]
+    enemies, front = view.enemies_of(counter.side), front_of(place, hour)
+    friends = [mate for mate in view.own(counter.side) if mate is not counter and not mate.routed]
     beside = [enemy for enemy in enemies if LENGTHS[enemy.place - place] == 1]
-    gains = [_join_attack(view, one, place, enemy, friends) for enemy in beside if enemy.place in front]
+    gains = [_join_attack(view, counter, place, enemy, friends) for enemy in beside if enemy.place in front]
     worth = max((gain for gain in gains if gain is not None), default=None)
     whole = worth if worth is not None else IDLE if beside and moved else 0.0
-    threats = [_threat(view, enemy, one, place, hour) for enemy in enemies if not enemy.routed]
+    threats = [_threat(view, enemy, counter, place, hour) for enemy in enemies if not enemy.routed]
     whole -= DANGER * max(threats, default=0.0)
-    if one.shoots and not one.unit.has_fired:
-        whole += max((_shot(view, one, enemy, place, hour) for enemy in enemies), default=0.0)
-    takes = (view.shot(enemy, one, far) for enemy in enemies if enemy.shoots and (far := LENGTHS[enemy.place - place]))
+    if counter.shoots and not counter.unit.has_fired:
+        whole += max((_shot(view, counter, enemy, place, hour) for enemy in enemies), default=0.0)
+    takes = (
+        view.shot(enemy, counter, far) for enemy in enemies if enemy.shoots and (far := LENGTHS[enemy.place - place])
+    )
     whole -= SHOT_AT * max(takes, default=0.0)
-    prey = [LENGTHS[enemy.place - place] for enemy in enemies if view.figures.can_shock(one.type, enemy.type)]
+    prey = [LENGTHS[enemy.place - place] for enemy in enemies if view.figures.can_shock(counter.type, enemy.type)]
     if prey:
-        whole -= NEAR * (abs(min(prey) - 2) if one.shoots and worth is None else min(prey))
+        whole -= NEAR * (abs(min(prey) - 2) if counter.shoots and worth is None else min(prey))
     return whole + LINE * neighbours_filled(place, (mate.place for mate in friends))
 
 
-def _join_attack(view: Battlefield, one: Counter, place: Hex, enemy: Counter, friends: list[Counter]) -> float | None:
+def _join_attack(
+    view: Battlefield, counter: Counter, place: Hex, enemy: Counter, friends: list[Counter]
+) -> float | None:
     """Return what an attack on an enemy gains by this counter: alone, or joined to friends who touch it."""
-    if view.pair(one, enemy) is None:
+    if view.pair(counter, enemy) is None:
         return None
     mates = [
         (mate, zone_towards(enemy.place, enemy.hour, mate.place), False)
@@ -69,50 +73,50 @@ def _join_attack(view: Battlefield, one: Counter, place: Hex, enemy: Counter, fr
         and enemy.place in front_of(mate.place, mate.hour)
         and view.pair(mate, enemy) is not None
     ][:2]
-    own = (one, zone_towards(enemy.place, enemy.hour, place), False)
+    own = (counter, zone_towards(enemy.place, enemy.hour, place), False)
     alone = view.attack([own], enemy)
     if not mates:
         return alone
     return max(alone, view.attack([*mates, own], enemy) - max(0.0, view.attack(mates, enemy)))
 
 
-def _threat(view: Battlefield, enemy: Counter, one: Counter, place: Hex, hour: int) -> float:
+def _threat(view: Battlefield, enemy: Counter, counter: Counter, place: Hex, hour: int) -> float:
     """Return what an enemy threatens to a counter in a hex."""
     far = LENGTHS[enemy.place - place]
-    found = view.pair(enemy, one) if far <= 1 + enemy.move else None
+    found = view.pair(enemy, counter) if far <= 1 + enemy.move else None
     return max(0.0, found[zone_towards(place, hour, enemy.place)]) * nearness(far, enemy.move, 0.0) if found else 0.0
 
 
-def _shot(view: Battlefield, one: Counter, enemy: Counter, place: Hex, hour: int) -> float:
+def _shot(view: Battlefield, counter: Counter, enemy: Counter, place: Hex, hour: int) -> float:
     """Return what a shot from a hex brings."""
     far = LENGTHS[enemy.place - place]
-    behind = one.unit.type is Type.LI and zone_towards(place, hour, enemy.place) == REAR
-    return 0.0 if behind or not 0 < far <= one.reach else view.shot(one, enemy, far)
+    behind = counter.unit.type is Type.LI and zone_towards(place, hour, enemy.place) == REAR
+    return 0.0 if behind or not 0 < far <= counter.reach else view.shot(counter, enemy, far)
 
 
-def best_placement(view: Battlefield, one: Counter, going: Allowance) -> tuple[float, Way, Hex, int]:
+def best_placement(view: Battlefield, counter: Counter, going: Allowance) -> tuple[float, Way, Hex, int]:
     """Return what the best move of a counter gains, with its way and end."""
-    now = score(view, one, one.place, one.hour, False)
-    reach = placements_in_reach(view, one.unit, going)
+    now = score(view, counter, counter.place, counter.hour, False)
+    reach = placements_in_reach(view, counter.unit, going)
     rows = (
-        (score(view, one, place, hour, True) - now - 0.01 * len(reached.way), reached.way, place, hour)
+        (score(view, counter, place, hour, True) - now - 0.01 * len(reached.way), reached.way, place, hour)
         for (place, hour), reached in reach.items()
-        if reached.way and one.hits + reached.hits < one.quality
+        if reached.way and counter.hits + reached.hits < counter.quality
     )
-    return max(rows, default=(0.0, (), one.place, one.hour))
+    return max(rows, default=(0.0, (), counter.place, counter.hour))
 
 
-def _plans(view: Battlefield, one: Counter) -> list[tuple[float, str]]:
+def _plans(view: Battlefield, counter: Counter) -> list[tuple[float, str]]:
     """Return what a counter can do, each with what it gains."""
-    can, found = possible_actions(view.table, one.unit), []
-    if RECOVER in can and one.hits and not any(recovery_bars(view.table, one.unit).values()):
-        seen = (LENGTHS[enemy.place - one.place] for enemy in view.enemies_of(one.side))
-        if min(seen, default=99) > max(1, *(enemy.reach for enemy in view.enemies_of(one.side))):
-            found.append((A_HIT * one.hits, RECOVER))
-    if FIRE in can and (worth := acting.best_target(view, one)[1]) > GAIN:
+    can, found = possible_actions(view.table, counter.unit), []
+    if RECOVER in can and counter.hits and not any(recovery_bars(view.table, counter.unit).values()):
+        seen = (LENGTHS[enemy.place - counter.place] for enemy in view.enemies_of(counter.side))
+        if min(seen, default=99) > max(1, *(enemy.reach for enemy in view.enemies_of(counter.side))):
+            found.append((A_HIT * counter.hits, RECOVER))
+    if FIRE in can and (worth := acting.best_target(view, counter)[1]) > GAIN:
         found.append((worth, FIRE))
     if MOVE in can:
-        found.append((best_placement(view, one, allowance_of(view, one.unit))[0], MOVE))
+        found.append((best_placement(view, counter, allowance_of(view, counter.unit))[0], MOVE))
     return found
 
 

@@ -122,32 +122,32 @@ def _choices(
 ) -> dict[UnitId, list[Placement]]:
     """Return the placements that each counter may choose, its present one first."""
     leaving, weights, found = {one.place for one in movers}, view.weights, dict[UnitId, list[Placement]]()
-    for one in movers:
-        found[one.id] = [begin[one.id]]
-        left = going[1] if going is not None and going[0] == one.id else None
-        if left is None and "move" not in possible_actions(view.table, one.unit):
+    for mover in movers:
+        found[mover.id] = [begin[mover.id]]
+        left = going[1] if going is not None and going[0] == mover.id else None
+        if left is None and "move" not in possible_actions(view.table, mover.unit):
             continue
-        allowance = left if left is not None else allowance_of(view, one.unit)
-        reach = placements_in_reach(view, one.unit, allowance, leaving)
+        allowance = left if left is not None else allowance_of(view, mover.unit)
+        reach = placements_in_reach(view, mover.unit, allowance, leaving)
         able = [
-            placement_of(view, one, place, hour, reached, enemies)
+            placement_of(view, mover, place, hour, reached, enemies)
             for (place, hour), reached in reach.items()
             if reached.way
         ]
 
-        def rough(placement: Placement, one: Counter = one) -> float:
+        def rough(placement: Placement, counter: Counter = mover) -> float:
             """Return the worth of a placement before anybody else is weighed."""
-            worth = weights["attack"] * single_attack(view, one, placement) + weights["tempo"] * placement.tempo
+            worth = weights["attack"] * single_attack(view, counter, placement) + weights["tempo"] * placement.tempo
             danger = 0.5 * weights["reply"] * max(placement.reply, default=0.0)
             return worth - danger + placement.worth_alone - 0.01 * len(placement.way)
 
-        found[one.id] += sorted(able, key=rough, reverse=True)[:PLACEMENTS_EACH]
+        found[mover.id] += sorted(able, key=rough, reverse=True)[:PLACEMENTS_EACH]
     return found
 
 
-def single_attack(view: Battlefield, one: Counter, placement: Placement) -> float:
+def single_attack(view: Battlefield, counter: Counter, placement: Placement) -> float:
     """Return the worth of a counter's best attack from a placement, alone."""
-    return max((view.attack([(one, zone, False)], enemy) for enemy, zone in placement.touches), default=0.0)
+    return max((view.attack([(counter, zone, False)], enemy) for enemy, zone in placement.touches), default=0.0)
 
 
 def _storm(

@@ -29,15 +29,16 @@ def choose_reaction(view: Battlefield, prompt: Any) -> str:
 def _who_flees(view: Battlefield, mover: Counter) -> list[Counter]:
     """Return who withdraws from a mover beside it."""
     return [
-        one
-        for one in view.enemies_of(mover.side)
-        if not one.routed
-        and not one.engaged
-        and not one.unit.withdrawal
-        and LENGTHS[one.place - mover.place] == 1
-        and one.unit.move > mover.move
-        and (threat := view.pair(mover, one)) is not None
-        and threat[zone_towards(one.place, one.hour, mover.place)] > (GENERAL_FLEES if one.general else WORTH_FLEEING)
+        enemy
+        for enemy in view.enemies_of(mover.side)
+        if not enemy.routed
+        and not enemy.engaged
+        and not enemy.unit.withdrawal
+        and LENGTHS[enemy.place - mover.place] == 1
+        and enemy.unit.move > mover.move
+        and (threat := view.pair(mover, enemy)) is not None
+        and threat[zone_towards(enemy.place, enemy.hour, mover.place)]
+        > (GENERAL_FLEES if enemy.general else WORTH_FLEEING)
     ]
 
 

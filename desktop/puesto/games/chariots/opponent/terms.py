@@ -74,19 +74,19 @@ class Placement(NamedTuple):
 
 
 def placement_of(
-    view: Battlefield, one: Counter, place: Hex, hour: int, reached: Reached, enemies: Sequence[Counter]
+    view: Battlefield, counter: Counter, place: Hex, hour: int, reached: Reached, enemies: Sequence[Counter]
 ) -> Placement:
     """Return a placement with its worth by itself."""
-    weights, unit, far_share, way = view.weights, one.unit, view.weights["far"], reached.way
+    weights, unit, far_share, way = view.weights, counter.unit, view.weights["far"], reached.way
     tempo, prey, reply, touches = 0.0, "", [], []
     beside, gives, takes, front, target, shooter = False, 0.0, 0.0, front_of(place, hour), "", ""
-    has_moved = unit.has_moved and one.id != view.beginner
-    blind = not one.shoots or unit.has_fired or has_moved
+    has_moved = unit.has_moved and counter.id != view.beginner
+    blind = not counter.shoots or unit.has_fired or has_moved
     for enemy in enemies:
-        far, mine, his = LENGTHS[enemy.place - place], view.pair(one, enemy), view.pair(enemy, one)
+        far, mine, his = LENGTHS[enemy.place - place], view.pair(counter, enemy), view.pair(enemy, counter)
         if mine is not None:
-            zone = zone_towards(enemy.place, enemy.hour, place) if far <= 1 + one.move else 0
-            worth = mine[zone] * nearness(far, one.move, far_share)
+            zone = zone_towards(enemy.place, enemy.hour, place) if far <= 1 + counter.move else 0
+            worth = mine[zone] * nearness(far, counter.move, far_share)
             if worth > tempo:
                 tempo, prey = worth, enemy.id
             if far == 1 and enemy.place in front:
@@ -97,25 +97,25 @@ def placement_of(
         else:
             zone = zone_towards(place, hour, enemy.place) if far <= 1 + enemy.move else 0
             reply.append(max(0.0, his[zone]) * nearness(far, enemy.move, far_share))
-        if not blind and 0 < far <= one.reach and not enemy.engaged:
+        if not blind and 0 < far <= counter.reach and not enemy.engaged:
             if not (unit.type is Type.LI and zone_towards(place, hour, enemy.place) == REAR):
-                if (brings := view.shot(one, enemy, far)) > gives:
+                if (brings := view.shot(counter, enemy, far)) > gives:
                     gives, target = brings, enemy.id
         if enemy.shoots and 0 < far <= enemy.reach + 2:
-            if (costs := view.shot(enemy, one, min(far, enemy.reach))) > takes:
+            if (costs := view.shot(enemy, counter, min(far, enemy.reach))) > takes:
                 takes, shooter = costs, enemy.id
     alone = {"shot": weights["shot"] * gives, "shot_at": -weights["shot_at"] * takes}
-    alone["march"] = _march(one, way)
-    alone["ground"] = _hits_of_ground(one, reached.hits)
-    alone["idle"] = _idle(one, way, beside=beside, touches=bool(touches))
-    if not way and not has_moved and one.hits and not beside and not takes:
+    alone["march"] = _march(counter, way)
+    alone["ground"] = _hits_of_ground(counter, reached.hits)
+    alone["idle"] = _idle(counter, way, beside=beside, touches=bool(touches))
+    if not way and not has_moved and counter.hits and not beside and not takes:
         can = "recover" in possible_actions(view.table, unit) and not any(recovery_bars(view.table, unit).values())
-        alone["recover"] = weights["recover"] * one.hits if can else 0.0
-    if one.general:
+        alone["recover"] = weights["recover"] * counter.hits if can else 0.0
+    if counter.general:
         alone["guard"] = -weights["guard"] * view.calm * sum(reply)
-    alone["command"] = -weights["command"] * _out_of_command(one, place)
+    alone["command"] = -weights["command"] * _out_of_command(counter, place)
     if tempo < WEAK:
-        distances = (LENGTHS[enemy.place - place] for enemy in enemies if view.pair(one, enemy))
+        distances = (LENGTHS[enemy.place - place] for enemy in enemies if view.pair(counter, enemy))
         alone["near"] = -weights["near"] * min(NEAREST_MATTERS, min(distances, default=0))
     return Placement(
         place,
@@ -133,37 +133,37 @@ def placement_of(
     )
 
 
-def _march(one: Counter, way: Way) -> float:
+def _march(counter: Counter, way: Way) -> float:
     """Return the cost of a second march of SI and HI in a turn: a hit (6.13)."""
-    if not (way and one.unit.type in (Type.SI, Type.HI) and one.unit.moved):
+    if not (way and counter.unit.type in (Type.SI, Type.HI) and counter.unit.moved):
         return 0.0
-    if one.hits + 1 >= one.quality:
+    if counter.hits + 1 >= counter.quality:
         return FORBIDDEN
-    return hurt(one.quality, one.hits) - hurt(one.quality, one.hits + 1)
+    return hurt(counter.quality, counter.hits) - hurt(counter.quality, counter.hits + 1)
 
 
-def _hits_of_ground(one: Counter, hits: int) -> float:
+def _hits_of_ground(counter: Counter, hits: int) -> float:
     """Return the cost of the hits that the ground of a way gives (6.22)."""
     if not hits:
         return 0.0
-    if one.hits + hits >= one.quality:
+    if counter.hits + hits >= counter.quality:
         return FORBIDDEN
-    return hurt(one.quality, one.hits) - hurt(one.quality, one.hits + hits)
+    return hurt(counter.quality, counter.hits) - hurt(counter.quality, counter.hits + hits)
 
 
-def _idle(one: Counter, way: Way, *, beside: bool, touches: bool) -> float:
+def _idle(counter: Counter, way: Way, *, beside: bool, touches: bool) -> float:
     """Return the cost of ending beside an enemy whom it cannot attack or may not meet (5.45, 8.11)."""
     if not (way and beside):
         return 0.0
-    if one.unit.out:
+    if counter.unit.out:
         return FORBIDDEN
-    return BESIDE_FOR_NOTHING if not touches and one.unit.type is not Type.LI else 0.0
+    return BESIDE_FOR_NOTHING if not touches and counter.unit.type is not Type.LI else 0.0
 
 
-def _out_of_command(one: Counter, place: Hex) -> int:
+def _out_of_command(counter: Counter, place: Hex) -> int:
     """Return how many counters would be out of their leader's range (5.41)."""
-    left = sum(LENGTHS[spot - place] > one.range for spot in one.led)
-    return left + bool(one.chief and LENGTHS[one.chief - place] > one.range)
+    left = sum(LENGTHS[spot - place] > counter.range for spot in counter.led)
+    return left + bool(counter.chief and LENGTHS[counter.chief - place] > counter.range)
 
 
 def neighbours_filled(place: Hex, places: Iterable[Hex]) -> int:

@@ -136,9 +136,9 @@ def _less_protected(better: Type, worse: Type) -> Callable[[Content], Cells]:
     def found(content: Content) -> Cells:
         shots = [one for one in Missile if one is not Missile.NONE]
         return tuple(
-            (better.value, one.value)
-            for one in shots
-            if charts.protection(content, one, worse) > charts.protection(content, one, better)
+            (better.value, shot.value)
+            for shot in shots
+            if charts.protection(content, shot, worse) > charts.protection(content, shot, better)
         )
 
     return found
@@ -454,10 +454,10 @@ CONSTRAINTS: tuple[Constraint, ...] = (
 """Conditions on the charts from the rulebook's text and examples."""
 
 
-def _is_kept(one: Constraint, content: Content) -> bool:
+def _is_kept(constraint: Constraint, content: Content) -> bool:
     """Return whether a content keeps a constraint. It does not where a row that the constraint is about is lacking."""
     try:
-        return one.holds(content)
+        return constraint.holds(content)
     except KeyError:
         return False
 

@@ -229,10 +229,10 @@ def weapons_superiority(content: Content, attacker: Type, defender: Type) -> Sup
     return read_superiority(cell(content.charts[SUPERIORITY], defender.value, attacker.value))
 
 
-def shock_column(content: Content, at: int) -> int:
+def shock_column(content: Content, index: int) -> int:
     """Return a column of the results chart, held to its edges (8.63, A25)."""
-    columns = [int(one) for one in content.charts[SHOCK].columns]
-    return min(max(at, columns[0]), columns[-1])
+    columns = [int(column) for column in content.charts[SHOCK].columns]
+    return min(max(index, columns[0]), columns[-1])
 
 
 def shock_row(die: int) -> int:
@@ -240,9 +240,9 @@ def shock_row(die: int) -> int:
     return min(max(die, FACES[0]), FACES[-1])
 
 
-def shock_hits(content: Content, at: int, die: int) -> tuple[int, int]:
+def shock_hits(content: Content, index: int, die: int) -> tuple[int, int]:
     """Return the hits of attacker and defender, column and die held to the edges of the chart (8.63, A25)."""
-    return read_hits(cell(content.charts[SHOCK], str(shock_row(die)), str(shock_column(content, at))))
+    return read_hits(cell(content.charts[SHOCK], str(shock_row(die)), str(shock_column(content, index))))
 
 
 def terrain_shift(content: Content, feature: str) -> int:

@@ -90,8 +90,8 @@ class _Reading:
     def side(self) -> str:
         return str(self.armies[self.at]["id"])
 
-    def army(self, line: int, found: re.Match[str], raw: str) -> None:
-        name = raw[found.start("name") : found.end("name")].strip(" .,:;")
+    def army(self, line: int, match: re.Match[str], raw: str) -> None:
+        name = raw[match.start("name") : match.end("name")].strip(" .,:;")
         if _ROUT_WORD.search(plain_letters(name)):
             self.problems.append((line, msg(N_("se espera un número tras la huida: «Ejército: Norte, huida 28»"))))
             return
@@ -104,8 +104,8 @@ class _Reading:
         army = self.armies[self.at]
         if name:
             army["name"] = {"es": name, "en": name}
-        if found["rout"]:
-            army["rout_level"] = int(found["rout"])
+        if match["rout"]:
+            army["rout_level"] = int(match["rout"])
 
     def _fresh(self, section: str) -> str:
         """Return an id for the next entry of a section, that nothing else in the scenario has."""
@@ -121,8 +121,8 @@ class _Reading:
         self.data["commands"].append({"id": id, "name": {"es": name, "en": name}, "side": self.side, "marker": True})
         return id
 
-    def leader(self, line: int, found: re.Match[str], raw: str) -> None:
-        start, body = found.start("rest"), found["rest"]
+    def leader(self, line: int, match: re.Match[str], raw: str) -> None:
+        start, body = match.start("rest"), match["rest"]
         front, slash, back = body.rpartition("/") if _FACTOR.match(body.rpartition("/")[2].strip()) else (body, "", "")
         front = front if slash else body
         tail = _TAIL.search(front)
@@ -134,7 +134,7 @@ class _Reading:
             "id": self._fresh("leaders"),
             "name": {"es": name, "en": name},
             "side": self.side,
-            "role": _ROLES[found["role"]].value,
+            "role": _ROLES[match["role"]].value,
             "command": self.command(command) if command else "",
             "heroic": "heroic" in front[end:],
             "archer": "arquer" in front[end:] or "archer" in front[end:],
@@ -165,8 +165,8 @@ class _Reading:
             into[FACTORS[letter]] = int(value)
         return True
 
-    def standard(self, line: int, found: re.Match[str], raw: str) -> None:
-        wanted = found["leader"].strip()
+    def standard(self, line: int, match: re.Match[str], raw: str) -> None:
+        wanted = match["leader"].strip()
         if wanted in (plain_letters(ON_MAP.es), plain_letters(ON_MAP.en)):
             self.data["standards"].append({"id": self._fresh("standards"), "side": self.side, "leader": ""})
             return
@@ -184,15 +184,15 @@ class _Reading:
                     line,
                     msg(
                         N_("no hay ningún líder «{leader}» en ese ejército"),
-                        leader=raw[found.start("leader") :].strip(),
+                        leader=raw[match.start("leader") :].strip(),
                     ),
                 )
             )
             return
         self.data["standards"].append({"id": self._fresh("standards"), "side": self.side, "leader": leader["id"]})
 
-    def force(self, line: int, found: re.Match[str], raw: str) -> None:
-        rest = found["rest"]
+    def force(self, line: int, match: re.Match[str], raw: str) -> None:
+        rest = match["rest"]
         kinds = sorted((kind.value.lower() for kind in Type), key=len, reverse=True)
         kind = re.search(
             rf"(?<![a-z0-9-])({'|'.join(re.escape(one) for one in kinds)})(?![a-z0-9])",
@@ -214,7 +214,7 @@ class _Reading:
         missile = re.search(r"\b([bcjs])\b", after)
         name = re.search(r"[«\"“](.+?)[»\"”]", raw)
         fields: dict[str, Any] = {
-            "command": self.command(raw[: found.end("command")]),
+            "command": self.command(raw[: match.end("command")]),
             "type": kind[1].upper(),
             "quality": int(quality[1]),
             "move": int(move[1]),
@@ -287,26 +287,28 @@ def write_listing(data: Mapping[str, Any], words: Callable[[Text], str]) -> str:
     return "\n".join(lines).strip() + "\n"
 
 
-def _leader_line(one: Mapping[str, Any], commands: Mapping[Any, str], name: str, words: Callable[[Text], str]) -> str:
-    said = ROLES.get(str(one.get("role", "")))
+def _leader_line(
+    record: Mapping[str, Any], commands: Mapping[Any, str], name: str, words: Callable[[Text], str]
+) -> str:
+    said = ROLES.get(str(record.get("role", "")))
     parts = [words(said) if said is not None else "", name]
-    parts += [f"({commands.get(one['command'], '')})"] if one.get("command") else []
-    parts += [write_factors(one)]
+    parts += [f"({commands.get(record['command'], '')})"] if record.get("command") else []
+    parts += [write_factors(record)]
     flags = (
         ("heroic", Text("heroico", "heroic")),
         ("archer", Text("arquero", "archer")),
         ("on_foot", Text("a pie", "on foot")),
     )
-    parts += [words(said) for flag, said in flags if one.get(flag)]
-    parts += [f"/ {write_factors(one['replacement'])}"] if one.get("replacement") else []
+    parts += [words(said) for flag, said in flags if record.get(flag)]
+    parts += [f"/ {write_factors(record['replacement'])}"] if record.get("replacement") else []
     return " ".join(part for part in parts if part)
 
 
-def _force_line(one: Mapping[str, Any], commands: Mapping[Any, str], name: str, allowance: str) -> str:
-    worth = f"TQ{one.get('quality', '')}", f"{allowance}{one.get('move', '')}"
-    parts = [str(one.get("count", 1)), str(one.get("type", "")), *worth, str(one.get("missile", ""))]
+def _force_line(record: Mapping[str, Any], commands: Mapping[Any, str], name: str, allowance: str) -> str:
+    worth = f"TQ{record.get('quality', '')}", f"{allowance}{record.get('move', '')}"
+    parts = [str(record.get("count", 1)), str(record.get("type", "")), *worth, str(record.get("missile", ""))]
     parts += [f"«{name}»"] if name else []
-    return f"{commands.get(one.get('command'), '')}: {' '.join(part for part in parts if part)}"
+    return f"{commands.get(record.get('command'), '')}: {' '.join(part for part in parts if part)}"
 
 
 def write_factors(fields: Any) -> str:

@@ -220,10 +220,10 @@ class Battle(Struct, frozen=True, dict=True):
         """Return the letter of its Wing and the number within it of each unit and leader."""
         wings = [
             [
-                *(id for id, force in self.by_unit.items() if force.command == one.id),
-                *(leader.id for leader in self.leaders if leader.command == one.id),
+                *(id for id, force in self.by_unit.items() if force.command == command.id),
+                *(leader.id for leader in self.leaders if leader.command == command.id),
             ]
-            for one in self.commands
+            for command in self.commands
         ]
         loose = [[one.id for one in self.leaders if not one.command and one.side == army.id] for army in self.armies]
         return number_groups([*wings, *filter(None, loose)])

@@ -78,7 +78,9 @@ class HexResult(Struct, frozen=True):
 def _hex_problems(facts: HexFacts) -> Problems:
     if not facts.faces:
         return ()
-    if any(not NUMBERED.is_hex(one) for one in facts.faces) or not facings.hour_facing(f"{facts.hex:04d}", facts.faces):
+    if any(not NUMBERED.is_hex(face) for face in facts.faces) or not facings.hour_facing(
+        f"{facts.hex:04d}", facts.faces
+    ):
         return (("faces", msg(N_("se esperan los dos hexágonos contiguos de su frontal, o uno si está En Columna"))),)
     return ()
 
@@ -193,7 +195,7 @@ def look_on_map(content: Content, facts: MapSightFacts) -> Procedure[MapSightRes
                 refusals.append(sight.sight_refusal(_sight_facts(facts, far, name, there[0])))
             else:
                 doubts.append(bool(there))
-    problem = next((one for one in refusals if one is not None), None)
+    problem = next((refusal for refusal in refusals if refusal is not None), None)
     sure = far <= 1 or problem is not None or not any(doubts)
     los = yield from say_verdict(problem, "7.14", ALLOWED if sure else OPEN_SIGHT)
     return MapSightResult(los, sure)
@@ -290,19 +292,19 @@ class PathResult(Struct, frozen=True):
     """Hits of SI and HI that it passes through (6.55)."""
 
 
-def _take_step(content: Content, one: Mover, word: str) -> Paid | Message:
+def _take_step(content: Content, mover: Mover, word: str) -> Paid | Message:
     read = _read_step(word)
     if isinstance(read, movement.Step):
-        return movement.enter_hex(content, one, read)
+        return movement.enter_hex(content, mover, read)
     if isinstance(read, int):
-        return movement.pay_points(one, read)
+        return movement.pay_points(mover, read)
     if read == _COLUMN:
-        return column.formation_refusal(Unit("unit", "", one.type, 6, one.allowance), False) or column.change_formation(
-            one
-        )
+        return column.formation_refusal(
+            Unit("unit", "", mover.type, 6, mover.allowance), False
+        ) or column.change_formation(mover)
     turned = _TURN.match(word)
     assert turned is not None
-    return facing.turn_in_hex(one, int(turned[1]))
+    return facing.turn_in_hex(mover, int(turned[1]))
 
 
 def _path_problems(facts: PathFacts) -> Problems:

@@ -174,8 +174,8 @@ def collapse_side(facts: CollapseFacts) -> Procedure[CombatResult]:
     if collapse.is_everybody_broken(fight):
         yield from say(collapse.EVERYBODY, "9.13")
     fight = collapse.rout_broken(fight, facts.advance)
-    for one in collapse.wavering_units(fight):
-        after = yield from collapse.check_wavering_unit(one)
+    for unit in collapse.wavering_units(fight):
+        after = yield from collapse.check_wavering_unit(unit)
         fight = fight.having(after)
     return (yield from shock_odds.settle_combat(fight))
 
@@ -253,11 +253,11 @@ def advance_unit(facts: AdvanceFacts) -> Procedure[AdvanceResult]:
         return AdvanceResult()
     advancing = list[tuple[str, int, int]]()
     able = advance.candidates(units, units[facts.superior - 1].id if facts.superior else "")
-    for one in units:
-        if one.id in able:
-            paid, turn = advance.pay_advance(one, facts.cost), advance.vertices_to_turn(one.type)
-            yield from advance.say_advance(one.id, [one.id], paid.hits - one.hits, bool(turn))
-            advancing.append((one.id, paid.hits, turn))
+    for unit in units:
+        if unit.id in able:
+            paid, turn = advance.pay_advance(unit, facts.cost), advance.vertices_to_turn(unit.type)
+            yield from advance.say_advance(unit.id, [unit.id], paid.hits - unit.hits, bool(turn))
+            advancing.append((unit.id, paid.hits, turn))
     return AdvanceResult(*zip(*advancing, strict=True)) if advancing else AdvanceResult()
 
 

@@ -142,7 +142,7 @@ def fight_from_facts(facts: ClashFacts) -> Fight | tuple[str, Message]:
         if not units:
             return name, UNIT_EXPECTED
         sides.append(units)
-    if any(one.rear for one in sides[1]):
+    if any(side.rear for side in sides[1]):
         return "defenders", msg(N_("por la retaguardia solo entra un atacante (8.17)"))
     routed, column = any(one.routed for one in sides[0]), any(one.column for one in sides[0])
     if problem := designation.state_refusal(routed=routed, column=column):
@@ -230,7 +230,12 @@ def stages_from(content: Content, facts: ShockFacts, start: Fight) -> tuple[Stag
         *capable,  # shots before the Shock may have left nobody to attack
         *(_attacker_stage(unit) for unit in shock.attackers_to_check(start)),
         *capable,
-        *(stage for one in start.defenders if not one.engaged for stage in (_defender_stage(one.id), *capable)),
+        *(
+            stage
+            for defender in start.defenders
+            if not defender.engaged
+            for stage in (_defender_stage(defender.id), *capable)
+        ),
         *(_leader_stage(replace(asked, leader=f"{asked.who}_leader")) for there, asked in led if there),
         _strike_stage(content, start, facts.advance),
         *(_waver_stage(one.id) for one in (*start.attackers, *start.defenders) if one.engaged),
@@ -247,8 +252,10 @@ def _attacker_stage(unit: str) -> Stage:
     def sees(fight: Fight) -> Fighter | None:
         return _one(fight.attackers, unit) if unit in shock.attackers_to_check(fight) else None
 
-    def run(one: Fighter) -> Procedure[Fighter]:
-        after = yield from shock.check_attacker(Fight((one,), (), attacker=ATTACKERS, defender=DEFENDERS), one.id)
+    def run(fighter: Fighter) -> Procedure[Fighter]:
+        after = yield from shock.check_attacker(
+            Fight((fighter,), (), attacker=ATTACKERS, defender=DEFENDERS), fighter.id
+        )
         return after.attackers[0]
 
     return Part(sees, run, Fight.having)
@@ -277,8 +284,10 @@ def _defender_stage(unit: str) -> Stage:
     def sees(fight: Fight) -> Fighter | None:
         return _one(fight.defenders, unit) if fight.fighting else None
 
-    def run(one: Fighter) -> Procedure[Fighter]:
-        after = yield from shock.check_defender(Fight((), (one,), attacker=ATTACKERS, defender=DEFENDERS), one.id)
+    def run(fighter: Fighter) -> Procedure[Fighter]:
+        after = yield from shock.check_defender(
+            Fight((), (fighter,), attacker=ATTACKERS, defender=DEFENDERS), fighter.id
+        )
         return after.defenders[0]
 
     return Part(sees, run, Fight.having)
@@ -413,8 +422,8 @@ def settle_combat(fight: Fight) -> Procedure[CombatResult]:
 
 def combat_outcome(fight: Fight | CombatResult) -> str:
     """Return the outcome class of a combat by the sides whose units broke."""
-    mine = any(one.routs or one.gone for one in fight.attackers)
-    theirs = any(one.routs or one.gone for one in fight.defenders)
+    mine = any(attacker.routs or attacker.gone for attacker in fight.attackers)
+    theirs = any(defender.routs or defender.gone for defender in fight.defenders)
     if mine and theirs:
         return BOTH
     if mine:

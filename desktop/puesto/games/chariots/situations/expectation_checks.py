@@ -21,7 +21,7 @@ NO_LEADER = N_("no hay ningún líder que se llame así")
 NO_SIDE = N_("no hay ningún ejército que se llame así")
 NO_COMMAND = N_("no hay ningún mando que se llame así")
 NO_MARKER = N_("no hay ningún marcador que se llame así")
-FLAGS = tuple(one.name for one in fields(Unit) if one.name in state_changes.SWITCHES)
+FLAGS = tuple(field.name for field in fields(Unit) if field.name in state_changes.SWITCHES)
 """Fields of a unit that are on or off."""
 COLUMNS = (1, 20)
 """Any column that a Shock table could have."""
@@ -44,7 +44,7 @@ def check_expectations(expect: Expect, battle: Battle) -> Iterator[Finding]:
     for leader, how in expect.people.items():
         yield from check_name(("expect", "people", leader), leader or "—", leaders, msg(NO_LEADER))
         yield from check_one_of(("expect", "people", leader), how, (WELL, WOUNDED, DEAD))
-    markers = {one for army in battle.armies for one in activation.markers_of(battle, army.id)}
+    markers = {marker for army in battle.armies for marker in activation.markers_of(battle, army.id)}
     for pile in ("bag", "used", "aside"):
         for at, one in enumerate(getattr(expect, pile) or ()):
             yield from check_name(("expect", pile, at), one or "—", markers, msg(NO_MARKER))
@@ -53,7 +53,7 @@ def check_expectations(expect: Expect, battle: Battle) -> Iterator[Finding]:
 
 
 def _check_sides(expect: Expect, battle: Battle) -> Iterator[Finding]:
-    sides, commands = {army.id for army in battle.armies}, {one.id for one in battle.commands}
+    sides, commands = {army.id for army in battle.armies}, {command.id for command in battle.commands}
     yield from check_name(("expect", "initiative"), expect.initiative, {*sides, NOBODY}, msg(NO_SIDE))
     yield from check_name(("expect", "active"), expect.active, {*commands, NOBODY}, msg(NO_COMMAND))
     yield from check_name(("expect", "ended"), expect.ended, {*sides, victory.DRAW, NOBODY}, msg(NO_SIDE))

@@ -109,30 +109,30 @@ def compare_expectations(expect: Expect, session: Session[State, Content]) -> tu
     )
 
 
-def _turn_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
+def _turn_checks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
     if expect.initiative:
-        yield same_row(msg(N_("Iniciativa")), expect.initiative, came.state.initiative or NOBODY, side_words, "5.1")
+        yield same_row(msg(N_("Iniciativa")), expect.initiative, outcome.state.initiative or NOBODY, side_words, "5.1")
     if expect.active:
-        yield same_row(msg(N_("Fase de Órdenes de")), expect.active, came.state.active or NOBODY, wing_words, "5.24")
+        yield same_row(msg(N_("Fase de Órdenes de")), expect.active, outcome.state.active or NOBODY, wing_words, "5.24")
     for key, values in expect.offers.items():
-        found = came.offered(key)
+        found = outcome.offered(key)
         name = msg(N_("Se puede elegir entre"))
-        yield set_row(name, values, found, functools.partial(_value_words, options=found), came.rule(key))
+        yield set_row(name, values, found, functools.partial(_value_words, options=found), outcome.rule(key))
 
 
-def _fight_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
+def _fight_checks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
     if expect.column is not None:
-        yield same_row(msg(N_("Columna del Choque")), expect.column, came.fight("column"), number_words, "8.16")
+        yield same_row(msg(N_("Columna del Choque")), expect.column, outcome.fight("column"), number_words, "8.16")
     if expect.superiority is not None:
-        found = came.fight("superiority")
+        found = outcome.fight("superiority")
         yield same_row(msg(N_("Superioridad")), expect.superiority.value, found, superiority_words, "8.17")
     if expect.result:
-        found = tuple(came.fight(name) for name in ("attacker", "defender"))
+        found = tuple(outcome.fight(name) for name in ("attacker", "defender"))
         yield same_row(msg(N_("Impactos del Choque")), tuple(expect.result), found, result_words, "8.17")
 
 
-def _unit_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
-    units = came.state.units
+def _unit_checks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
+    units = outcome.state.units
     looks: tuple[tuple[dict[str, Any], str, Callable[[Any], Sayable], str], ...] = (
         (expect.hits, "hits", hits_words, "9.11"),
         (expect.status, "status", _word_of("status"), "9.4"),
@@ -144,20 +144,20 @@ def _unit_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
         for id, value in wanted.items():
             yield same_row(Ref("unit", id), value, getattr(units[id], name), say, rule)
     for id, most in expect.spent.items():
-        yield same_row(Ref("unit", id), most, came.spent(id), points_words, "6.2")
+        yield same_row(Ref("unit", id), most, outcome.spent(id), points_words, "6.2")
     for id, is_so in expect.engaged.items():
-        yield same_row(Ref("unit", id), is_so, engagement.is_engaged(came.state, id), engaged_words, "9.21")
+        yield same_row(Ref("unit", id), is_so, engagement.is_engaged(outcome.state, id), engaged_words, "9.21")
     for id, flags in expect.flags.items():
         for name, on in flags.items():
             yield same_row(Ref("unit", id), on, getattr(units[id], name), switch_of(state_changes.SWITCHES, name), "")
 
 
-def _people_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
+def _people_checks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
     for leader, how in expect.people.items():
-        yield same_row(Ref("leader", leader), how, came.person(leader), person_words, "8.15")
+        yield same_row(Ref("leader", leader), how, outcome.person(leader), person_words, "8.15")
 
 
-def _marker_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
+def _marker_checks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
     piles = (
         ("bag", expect.bag, N_("La Bolsa")),
         ("used", expect.used, N_("Marcadores usados")),
@@ -165,19 +165,19 @@ def _marker_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
     )
     for name, wanted, title in piles:
         if wanted is not None:
-            yield pile_row(msg(title), wanted, getattr(came.state, name), pile_of("marker", msg(N_("nada"))), "5.2")
+            yield pile_row(msg(title), wanted, getattr(outcome.state, name), pile_of("marker", msg(N_("nada"))), "5.2")
 
 
-def _course_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
+def _course_checks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
     for army, lost in expect.lost.items():
         name = msg(N_("Puntos de Huida de {side}"), side=Ref("side", army))
-        yield same_row(name, lost, came.state.sides[army].lost, number_words, "11.0")
+        yield same_row(name, lost, outcome.state.sides[army].lost, number_words, "11.0")
     if expect.ended:
-        yield same_row(msg(N_("Quién ha ganado")), expect.ended, came.state.ended or NOBODY, winner_words, "11.0")
+        yield same_row(msg(N_("Quién ha ganado")), expect.ended, outcome.state.ended or NOBODY, winner_words, "11.0")
     if expect.asks is not None:
-        yield same_row(msg(N_("Preguntas")), expect.asks, came.asked, texts, "")
+        yield same_row(msg(N_("Preguntas")), expect.asks, outcome.asked, texts, "")
     if expect.step:
-        yield same_row(msg(N_("Después")), expect.step, came.state.step, step_names.step_name, "3.0")
+        yield same_row(msg(N_("Después")), expect.step, outcome.state.step, step_names.step_name, "3.0")
 
 
 # ---- how a value reads

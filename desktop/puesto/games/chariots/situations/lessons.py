@@ -54,7 +54,8 @@ def sketch(table: BattleTable) -> MapView:
     named = {unit.id for unit in table.state.units.values() if unit.status is not Status.GONE}
     named |= {leader.id for leader in table.state.leaders.values() if not leader.dead}
     armies = {
-        side: [one for one in army_view.roster(table, side).counters if one.id in named] for side in (theirs, mine)
+        side: [counter for counter in army_view.roster(table, side).counters if counter.id in named]
+        for side in (theirs, mine)
     }
     names = hex_letters(table)
     if names:  # a leader who is nowhere on the sketch has nothing to do with it
@@ -64,7 +65,7 @@ def sketch(table: BattleTable) -> MapView:
         counters=tuple(
             replace(one, place=names.get(one.place, ""), edits=()) for side in armies.values() for one in side
         ),
-        opponents=frozenset(one.id for one in armies[theirs]),
+        opponents=frozenset(army.id for army in armies[theirs]),
         opponent=Ref("side", theirs),
     )
 
@@ -133,9 +134,9 @@ def leader_facts(table: BattleTable, side: str) -> Iterator[Sayable]:
         )
 
 
-def dice_facts(came: Outcome) -> Iterator[Sayable]:
+def dice_facts(outcome: Outcome) -> Iterator[Sayable]:
     """Yield the dice to come, since the results depend on them."""
-    for entry in came.session.entries:
+    for entry in outcome.session.entries:
         if isinstance(entry.prompt, Roll):
             faces = ", ".join(str(face) for face in entry.value)
             yield msg(N_("{what} Sale: {faces}."), what=entry.prompt.message, faces=faces)
@@ -144,67 +145,69 @@ def dice_facts(came: Outcome) -> Iterator[Sayable]:
 # ---- the questions
 
 
-def questions(wanted: Expect, table: BattleTable, came: Outcome) -> Iterator[LessonQuestion]:
+def questions(wanted: Expect, table: BattleTable, outcome: Outcome) -> Iterator[LessonQuestion]:
     """Yield the questions on what the situation expects and the run answers, decisions first."""
     for key in wanted.offers:
-        yield from offer_questions(table, came, key)
+        yield from offer_questions(table, outcome, key)
     if wanted.initiative:
         yield choice_question(
             "initiative",
             N_("¿De quién es la Iniciativa?"),
             (*(army.id for army in table.battle.armies), NOBODY),
-            came.state.initiative or NOBODY,
+            outcome.state.initiative or NOBODY,
             expectations.side_words,
         )
     if wanted.active:
-        wings = [one.id for one in table.battle.commands]
+        wings = [command.id for command in table.battle.commands]
         yield choice_question(
             "active",
             N_("¿Qué mando realiza ahora la Fase de Órdenes?"),
             (*wings, NOBODY),
-            came.state.active or NOBODY,
+            outcome.state.active or NOBODY,
             expectations.wing_words,
         )
-    if wanted.column is not None and came.fight("column") is not None:
+    if wanted.column is not None and outcome.fight("column") is not None:
         yield number_question(
             "column",
             msg(N_("¿En qué columna se resuelve el Choque?")),
-            int(came.fight("column")),
+            int(outcome.fight("column")),
             3,
             expectations.number_words,
         )
-    if wanted.superiority is not None and came.fight("superiority") is not None:
+    if wanted.superiority is not None and outcome.fight("superiority") is not None:
         ways = [kind.value for kind in Superiority]
         yield choice_question(
             "superiority",
             N_("¿Quién es superior?"),
             ways,
-            str(came.fight("superiority")),
+            str(outcome.fight("superiority")),
             expectations.superiority_words,
         )
-    yield from unit_questions(wanted, came)
+    yield from unit_questions(wanted, outcome)
     for leader, _ in wanted.people.items():
         text = msg(N_("¿Cómo queda {leader:el}?"), leader=Ref("leader", leader))
-        yield choice_question("people", text, (WELL, WOUNDED, DEAD), came.person(leader), expectations.person_words)
+        yield choice_question("people", text, (WELL, WOUNDED, DEAD), outcome.person(leader), expectations.person_words)
     for side in wanted.lost:
         text = msg(N_("¿Cuántos Puntos de Huida lleva {side:el}?"), side=Ref("side", side))
-        yield number_question("lost", text, came.state.sides[side].lost, 5, expectations.number_words)
+        yield number_question("lost", text, outcome.state.sides[side].lost, 5, expectations.number_words)
     if wanted.ended:
         ends = (*(army.id for army in table.battle.armies), victory.DRAW, NOBODY)
-        yield choice_question("ended", N_("¿Quién gana?"), ends, came.state.ended or NOBODY, expectations.winner_words)
+        yield choice_question(
+            "ended", N_("¿Quién gana?"), ends, outcome.state.ended or NOBODY, expectations.winner_words
+        )
 
 
-def offer_questions(table: BattleTable, came: Outcome, key: str) -> Iterator[LessonQuestion]:
+def offer_questions(table: BattleTable, outcome: Outcome, key: str) -> Iterator[LessonQuestion]:
     """Yield the question on what can be chosen: the rules' options are right, other pieces are wrong."""
-    prompt = came.question(key)
+    prompt = outcome.question(key)
     if prompt is None:
         return
-    right = came.offered(key)
+    right = outcome.offered(key)
     named = dict(right)
     kinds: tuple[tuple[str, Iterable[str]], ...] = (
         ("unit", (unit.id for unit in table.state.units.values() if unit.status is not Status.GONE)),
         ("leader", table.state.leaders),
-        ("command", (one.id for one in table.battle.commands)),
+        ("command", (command.id for command in table.battle.commands)),
     )
     for kind, ids in kinds:
         among = list(ids)
@@ -224,9 +227,9 @@ def is_of_other_army(table: BattleTable, id: str, right: Iterable[str]) -> bool:
     return table.side_of_unit(id) not in {table.side_of_unit(one) for one in right if one in table.state.units}
 
 
-def unit_questions(wanted: Expect, came: Outcome) -> Iterator[LessonQuestion]:
+def unit_questions(wanted: Expect, outcome: Outcome) -> Iterator[LessonQuestion]:
     """Yield the questions on units: hits, order or rout, missiles, movement points, Engaged or not."""
-    state = came.state
+    state = outcome.state
 
     def about(unit: UnitId, template: str) -> Sayable:
         return msg(template, unit=Ref("unit", unit))
@@ -250,7 +253,7 @@ def unit_questions(wanted: Expect, came: Outcome) -> Iterator[LessonQuestion]:
         )
     for unit in wanted.spent:
         yield number_question(
-            "spent", about(unit, N_("¿Cuántos PM ha usado {unit}?")), came.spent(unit), 2, expectations.points_words
+            "spent", about(unit, N_("¿Cuántos PM ha usado {unit}?")), outcome.spent(unit), 2, expectations.points_words
         )
     for unit in wanted.supply:
         yield choice_question(

@@ -250,7 +250,9 @@ def bag_contents(situation: Situation, battle: Battle, state: State) -> list[str
     if situation.step in STEPS_BEFORE_BAG:
         return []
     gone = {state.marker, state.kept, *state.used, *state.aside}
-    return sorted(one for army in battle.armies for one in activation.markers_of(battle, army.id) if one not in gone)
+    return sorted(
+        marker for army in battle.armies for marker in activation.markers_of(battle, army.id) if marker not in gone
+    )
 
 
 # ---- what does not fit together
@@ -272,7 +274,7 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
     battle = with_own_battle(situation, content).battles[situation.id]
     units, people = {unit.id for unit in setup.starting_units(battle)}, {leader.id for leader in battle.leaders}
     sides, commands = {army.id for army in battle.armies}, {one.id for one in battle.commands}
-    markers = {one for side in sides for one in activation.markers_of(battle, side)}
+    markers = {marker for side in sides for marker in activation.markers_of(battle, side)}
 
     named = check_name
     no_unit, no_leader, no_side, no_command, no_marker = map(msg, (NO_UNIT, NO_LEADER, NO_SIDE, NO_COMMAND, NO_MARKER))
@@ -295,8 +297,8 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
         ("bag", situation.bag or ()),
         ("used", situation.used),
     ):
-        for one in piles:
-            yield from named((where,), one, markers, no_marker)
+        for pile in piles:
+            yield from named((where,), pile, markers, no_marker)
     for side in situation.lost:
         yield from named(("lost", side), side, sides, no_side)
     offered = {setting.id: dict(setting.options) for setting in readings.settings_of(battle)}
@@ -340,7 +342,7 @@ def capture_situation(session: Session[State, Content], id: str, title: Text) ->
     state, begun = session.opening()
     battle = session.content.battles[state.battle]
     found = Situation(id, title, settings=dict(state.settings), script=Script(begun=begun))
-    if any(one.id for one in battle.forces):
+    if any(force.id for force in battle.forces):
         own = tuple(
             Placed(one.id, one.command, one.type, one.quality, one.move, one.missile, one.name) for one in battle.forces
         )

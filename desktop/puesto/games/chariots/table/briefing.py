@@ -24,10 +24,10 @@ RULE_SWITCHES: tuple[tuple[str, Message, Message | None], ...] = (
 def house_share(content: Content) -> HouseShare | None:
     """Return how many cells of the charts the house made up; None if it made up none (6.9, 7.5, 8.6)."""
     found = [
-        charts.source(chart, row.id, at)
+        charts.source(chart, row.id, column)
         for chart in content.charts.values()
         for row in chart.rows
-        for at in chart.columns
+        for column in chart.columns
     ]
     if not (ours := found.count(HOUSE)):
         return None
@@ -53,7 +53,7 @@ def scenario_facts(battle: Battle) -> tuple[tuple[Sayable, Sayable], ...]:
     """Return each army with its Rout Level and its units, and who begins."""
     found: list[tuple[Sayable, Sayable]] = []
     for army in battle.armies:
-        commands = {one.id for one in battle.commands if one.side == army.id}
+        commands = {command.id for command in battle.commands if command.side == army.id}
         units = sum(force.count for force in battle.forces if force.command in commands)
         strength = count(NN_("{n} unidad", "{n} unidades"), units)
         found.append((army.name, msg(N_("{units} · Nivel de Huida {level}"), units=strength, level=army.rout_level)))

@@ -88,7 +88,7 @@ def check_die(
             low_best=True,
             lasting=(failed,) if hurts else (),
             batch=batch,
-            without=tuple((one, _check_bands(highest + one.value, passed, failed)) for one in modifiers),
+            without=tuple((modifier, _check_bands(highest + modifier.value, passed, failed)) for modifier in modifiers),
         )
     )
 

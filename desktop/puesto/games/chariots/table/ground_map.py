@@ -153,7 +153,7 @@ class GroundMap:
         places: list[Hex] = []
         for group in (*((step,) for step in crossed), *sides):
             hinders = [self._hinders(firer, target, firer + step) for step in group]
-            woods, heights = ([one[at] for one in hinders] for at in (0, 1))
+            woods, heights = ([hinder[at] for hinder in hinders] for at in (0, 1))
             wood, higher = _either(wood, _of_both(woods)), _either(higher, _of_both(heights))
             if _of_both(woods) is not False or _of_both(heights) is not False:
                 places += [firer + step for step in group]

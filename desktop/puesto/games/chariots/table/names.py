@@ -34,9 +34,9 @@ SHAPES = {
 """The silhouette of each type."""
 
 
-def _first_in_battles(found: Callable[[Battle], Sayable | None], content: Content, id: str) -> Sayable:
+def _first_in_battles(name_in: Callable[[Battle], Sayable | None], content: Content, id: str) -> Sayable:
     for battle in content.battles.values():
-        if (name := found(battle)) is not None:
+        if (name := name_in(battle)) is not None:
             return name
     raise KeyError(id)
 
@@ -51,7 +51,7 @@ def side_name(id: str, content: Content) -> Sayable:
 def command_name(id: str, content: Content) -> Sayable:
     """Return a Wing or Division by its name."""
     return _first_in_battles(
-        lambda battle: next((one.name for one in battle.commands if one.id == id), None), content, id
+        lambda battle: next((command.name for command in battle.commands if command.id == id), None), content, id
     )
 
 
@@ -65,16 +65,16 @@ def marker_name(id: str, content: Content) -> Sayable:
 def leader_name(id: str, content: Content) -> Sayable:
     """Return a leader by his name."""
     return _first_in_battles(
-        lambda battle: next((one.name for one in battle.leaders if one.id == id), None), content, id
+        lambda battle: next((leader.name for leader in battle.leaders if leader.id == id), None), content, id
     )
 
 
 def standard_name(id: str, content: Content) -> Sayable:
     """Return the name of a standard: of its leader, or of its army if a place serves as one (9.31)."""
     for battle in content.battles.values():
-        for one in battle.standards:
-            if one.id == id:
-                return leader_name(one.leader, content) if one.leader else side_name(one.side, content)
+        for standard in battle.standards:
+            if standard.id == id:
+                return leader_name(standard.leader, content) if standard.leader else side_name(standard.side, content)
     raise KeyError(id)
 
 

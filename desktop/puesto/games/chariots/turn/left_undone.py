@@ -64,9 +64,9 @@ def idle_reasons(table: BattleTable, units: list[Unit]) -> tuple[Message, ...]:
 def leaders_to_move(table: BattleTable) -> list[LeaderId]:
     """Return the leaders who may still move in this phase (5.46)."""
     return [
-        one
-        for one in table.state.leaders
-        if command.can_move_leader(table, one) and one not in table.state.moved_leaders
+        leader
+        for leader in table.state.leaders
+        if command.can_move_leader(table, leader) and leader not in table.state.moved_leaders
     ]
 
 

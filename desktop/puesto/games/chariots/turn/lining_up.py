@@ -110,10 +110,10 @@ def _choices(table: BattleTable, plan: LineUp) -> Choices:
             for place in range(min(group.runners, len(chariots), len(free[group.command]))):
                 runner = free[group.command].pop(0)
                 first = -1 - place if len(chariots) > 1 else 0
-                runners[runner.id] = (chariots[first], *(one for one in chariots if one != chariots[first]))
+                runners[runner.id] = (chariots[first], *(chariot for chariot in chariots if chariot != chariots[first]))
     leaders = {}
     for record in table.battle.leaders:
-        own = [one.id for one in units.values() if one.command == record.command and one.id not in runners]
+        own = [unit.id for unit in units.values() if unit.command == record.command and unit.id not in runners]
         army = [one.id for one in units.values() if table.side_of(one.command) == record.side and one.id not in runners]
         able = [one for one in own or army if units[one].type is not Type.LI]
         light = [one for one in own or army if units[one].type is Type.LI]
@@ -125,7 +125,7 @@ def _choices(table: BattleTable, plan: LineUp) -> Choices:
 
 def _units_of(table: BattleTable, command: str, type: str) -> list[Unit]:
     units = table.state.units.values()
-    return [one for one in units if one.command == command and (not type or one.type.value == type)]
+    return [unit for unit in units if unit.command == command and (not type or unit.type.value == type)]
 
 
 def _taken_units(table: BattleTable, line: ArmyLine) -> Iterator[tuple[LineGroup, list[Unit], list[Unit]]]:
@@ -167,8 +167,8 @@ def _slots(table: BattleTable, plan: LineUp, partners: Mapping[UnitId, UnitId]) 
         yield from (slot._replace(column=slot.column - shift) for _, slot in found)
 
 
-def _place(slot: Slot, at: tuple[int, int]) -> Hex:
-    column, row = at[0] + slot.column, at[1] + slot.row
+def _place(slot: Slot, place: tuple[int, int]) -> Hex:
+    column, row = place[0] + slot.column, place[1] + slot.row
     return NUMBERED.at(column, row)
 
 
@@ -195,11 +195,11 @@ def _best_places(table: BattleTable, slots: Sequence[Slot], plan: LineUp) -> lis
     return found
 
 
-def _badness(table: BattleTable, ground: GroundMap, slots: Sequence[Slot], at: tuple[int, int]) -> int:
+def _badness(table: BattleTable, ground: GroundMap, slots: Sequence[Slot], place: tuple[int, int]) -> int:
     """Return how badly the lines fit a middle of the battle."""
     total, before = 0, 0
     for slot in slots:
-        here = _place(slot, at)
+        here = _place(slot, place)
         if not _can_stand(table, ground, slot.unit.type, here):
             total += HARD
         elif ground.ground(here) != battle_maps.CLEAR or ground.level(here):
@@ -218,18 +218,18 @@ def _can_stand(table: BattleTable, ground: GroundMap, type: Type, here: Hex) -> 
     return kind not in battle_maps.BROKEN or charts.movement_cost(table.content, kind, type) is not None
 
 
-def _stands(table: BattleTable, slots: Sequence[Slot], at: tuple[int, int]) -> dict[UnitId, str]:
+def _stands(table: BattleTable, slots: Sequence[Slot], place: tuple[int, int]) -> dict[UnitId, str]:
     """Return hex and facing of each unit that can be where its line is."""
     ground, found = ground_map.on_table(table), dict[UnitId, str]()
     for slot in slots:
-        here = _place(slot, at)
+        here = _place(slot, place)
         text = NUMBERED.texts[here]
         if text and (ground is None or _can_stand(table, ground, slot.unit.type, here)):
             found[slot.unit.id] = f"{text} {slot.hour}"
     return found
 
 
-def _reasons(table: BattleTable, plan: LineUp, slots: Sequence[Slot], at: tuple[int, int]) -> Iterator[Message]:
+def _reasons(table: BattleTable, plan: LineUp, slots: Sequence[Slot], place: tuple[int, int]) -> Iterator[Message]:
     """Yield why the lines are there, and what the map cannot hold of what the scenario asks."""
     ground = ground_map.on_table(table)
     yield msg(N_("Dos líneas enfrentadas a {n} hexágonos, como pide el escenario."), n=plan.apart)
@@ -238,10 +238,10 @@ def _reasons(table: BattleTable, plan: LineUp, slots: Sequence[Slot], at: tuple[
     rows = {slot.row for slot in slots}
     columns = [slot.column for slot in slots]
     found = best = 0
-    for column in range(at[0] + min(columns) - plan.wide, at[0] + max(columns) + plan.wide + 1):
+    for column in range(place[0] + min(columns) - plan.wide, place[0] + max(columns) + plan.wide + 1):
         clear = all(
             ground.has(here) and ground.ground(here) == battle_maps.CLEAR and not ground.level(here)
-            for here in (NUMBERED.at(column, at[1] + row) for row in range(min(rows), max(rows) + 1))
+            for here in (NUMBERED.at(column, place[1] + row) for row in range(min(rows), max(rows) + 1))
         )
         found = found + 1 if clear else 0
         best = max(best, found)

@@ -224,10 +224,10 @@ def _say_who_cannot(table: BattleTable, side: SideId) -> Procedure[None]:
             N_("{side} no tiene CG: ningún mando está a su alcance"), "4.25", "quiet", side=Ref("side", side)
         )
         return
-    for one in table.battle.commands:
-        if one.side == side and not leaders.commander_of(table, one.id):
+    for command in table.battle.commands:
+        if command.side == side and not leaders.commander_of(table, command.id):
             yield from say(
-                N_("{command} no puede: su líder ha muerto"), "4.25", "quiet", command=Ref("command", one.id)
+                N_("{command} no puede: su líder ha muerto"), "4.25", "quiet", command=Ref("command", command.id)
             )
 
 

@@ -86,22 +86,22 @@ def _reach(table: BattleTable, movers: Sequence[Unit], costs: Mapping[str, int],
     return Reach(tuple(movers), costs, left, placements)
 
 
-def answers_of_move(table: BattleTable, found: Reach, place: Placement) -> tuple[PlannedAnswer, ...]:
+def answers_of_move(table: BattleTable, reach: Reach, place: Placement) -> tuple[PlannedAnswer, ...]:
     """Return the answers that move units to a hex and facing in reach, prompt by prompt.
 
     A shot that the move makes possible is left to the player.
     """
-    way, unit = found.placements[place].way, found.unit.id
+    way, unit = reach.placements[place].way, reach.unit.id
     text = NUMBERED.texts[place[0]]
-    joins = text in board_map.taken_hexes(table, [one.id for one in found.movers])
+    joins = text in board_map.taken_hexes(table, [mover.id for mover in reach.movers])
     ends = (moving.JOINS,) if joins else (moving.APART, moving.NEAR, moving.BESIDE)
-    together = moving.TOGETHER if len(found.movers) > 1 else moving.ALONE
+    together = moving.TOGETHER if len(reach.movers) > 1 else moving.ALONE
     return (
-        *(PlannedAnswer(WHAT, one.id, (move_orders.MOVE,)) for one in found.movers),
-        *(PlannedAnswer("move.stack", one.id, (together,)) for one in found.movers),
-        PlannedAnswer("move.rate", unit, (found.placements[place].points,)),
+        *(PlannedAnswer(WHAT, one.id, (move_orders.MOVE,)) for one in reach.movers),
+        *(PlannedAnswer("move.stack", one.id, (together,)) for one in reach.movers),
+        PlannedAnswer("move.rate", unit, (reach.placements[place].points,)),
         PlannedAnswer(WAY, unit, (way,)),
-        *(PlannedAnswer("leader.along", one, (leader_moves.GOES,)) for one in _leaders_with(table, found.movers)),
+        *(PlannedAnswer("leader.along", one, (leader_moves.GOES,)) for one in _leaders_with(table, reach.movers)),
         PlannedAnswer("move.stands", unit, (text,)),
         PlannedAnswer("move.looks", unit, (str(place[1]),)),
         PlannedAnswer("move.end", unit, ends, unless=(moving.FIRES,)),
@@ -109,25 +109,25 @@ def answers_of_move(table: BattleTable, found: Reach, place: Placement) -> tuple
 
 
 def _leaders_with(table: BattleTable, movers: Sequence[Unit]) -> list[str]:
-    ids = {one.id for one in movers}
-    return [one.id for one in table.state.leaders.values() if not one.dead and one.unit in ids]
+    ids = {mover.id for mover in movers}
+    return [leader.id for leader in table.state.leaders.values() if not leader.dead and leader.unit in ids]
 
 
-def whole_move(table: BattleTable, found: Reach, place: Placement) -> JoinedAnswers:
+def whole_move(table: BattleTable, reach: Reach, place: Placement) -> JoinedAnswers:
     """Return a move to a hex and facing in reach, in words and as answers."""
     text = NUMBERED.texts[place[0]]
     words = msg(
         N_("{unit} va a {place} y {looks}"),
-        unit=Ref("unit", found.unit.id),
+        unit=Ref("unit", reach.unit.id),
         place=Text(text, text),
         looks=facings.hour_in_words(place[1]),
     )
-    return JoinedAnswers(words, answers_of_move(table, found, place))
+    return JoinedAnswers(words, answers_of_move(table, reach, place))
 
 
-def placement_for(found: Reach, place: Hex, hour: int = 0) -> Placement | None:
+def placement_for(reach: Reach, place: Hex, hour: int = 0) -> Placement | None:
     """Return a hex in reach with a facing, by default the cheapest; None where it cannot be had."""
-    hours = found.hours(place)
+    hours = reach.hours(place)
     wanted = hour or next(iter(hours), 0)
     return (place, wanted) if wanted in hours else None
 
@@ -140,10 +140,10 @@ class Stride(NamedTuple):
     hour: int
 
 
-def strides_of(table: BattleTable, found: Reach, goal: Placement) -> tuple[Stride, ...]:
+def strides_of(table: BattleTable, reach: Reach, goal: Placement) -> tuple[Stride, ...]:
     """Return the steps and turns of the way to a placement in reach, with the hexes on it (6.1)."""
-    unit, way = found.unit, found.placements[goal].way
-    type = unit.type if len(found.movers) == 1 else stacked_type(unit, table.state)
+    unit, way = reach.unit, reach.placements[goal].way
+    type = unit.type if len(reach.movers) == 1 else stacked_type(unit, table.state)
     steps = ground_steps.steps_of(table, type)
     begun: tuple[tuple[Stride, ...], Placement] = ((), (NUMBERED.known(unit.hex), unit.facing))
     traces = [begun]
@@ -230,7 +230,7 @@ def _follow(table: BattleTable, unit: Unit, by: Vector) -> Follower:
         refusal = msg(NO_WAY, unit=named, place=text)
         if found.hours(place[0]):
             refusal = msg(NO_FACING, unit=named, place=text, hour=unit.facing)
-        elif text in board_map.taken_hexes(table, [one.id for one in found.movers]):
+        elif text in board_map.taken_hexes(table, [mover.id for mover in found.movers]):
             refusal = msg(N_("{unit}: en {place} hay otra ficha (6.51)"), unit=named, place=text)
         return Follower(unit.id, place, left=found.left, refusal=refusal)
     steps = sum(letter in ways.GROUNDS for letter in reached.way)
@@ -304,12 +304,12 @@ def unit_by_number(table: BattleTable, prompt: Prompt[Any], who: str) -> Unit | 
     return table.state.units[own[0]] if len(own) == 1 else None
 
 
-def _to_hex(table: BattleTable, found: Reach, place: Hex, hour: int) -> JoinedAnswers:
+def _to_hex(table: BattleTable, reach: Reach, place: Hex, hour: int) -> JoinedAnswers:
     """Return the move to a hex with a facing, the cheapest one for 0; raises where it is out of reach."""
-    chosen, named, text = placement_for(found, place, hour), Ref("unit", found.unit.id), NUMBERED.texts[place]
+    chosen, named, text = placement_for(reach, place, hour), Ref("unit", reach.unit.id), NUMBERED.texts[place]
     if chosen is None:
         words = msg(NO_WAY, unit=named, place=text)
-        if place and found.hours(place):
+        if place and reach.hours(place):
             words = msg(NO_FACING, unit=named, place=text, hour=hour)
         raise UnreadableAnswerError(words)
-    return whole_move(table, found, chosen)
+    return whole_move(table, reach, chosen)

@@ -58,7 +58,7 @@ HEADQUARTERS = "headquarters"
 
 def roster(table: BattleTable, side: SideId) -> RosterView:
     """Return every counter of an army, those lost too, in the groups in which the board has them."""
-    army, mine = table.battle.by_side[side], {one.id for one in table.battle.commands if one.side == side}
+    army, mine = table.battle.by_side[side], {command.id for command in table.battle.commands if command.side == side}
     units = [unit for unit in table.state.units.values() if unit.command in mine]
     chiefs = [record for record in table.battle.leaders if record.side == side]
     flags = [record for record in table.battle.standards if record.side == side]
@@ -78,15 +78,15 @@ def roster(table: BattleTable, side: SideId) -> RosterView:
         active = msg(N_("Activa")) if wing == table.state.active else None
         groups.append(GroupView(wing, title, tuple([one.id for one in here]), _summary(own), active))
         found += here
-    numbers = pick_numbers(table.battle.numbers, (*(unit.id for unit in units), *(one.id for one in chiefs)))
+    numbers = pick_numbers(table.battle.numbers, (*(unit.id for unit in units), *(chief.id for chief in chiefs)))
     return RosterView(side, Ref("side", side), side, tuple(found), tuple(groups), numbers)
 
 
 def _wings(table: BattleTable, side: SideId) -> Iterable[tuple[str, Sayable]]:
     yield HEADQUARTERS, msg(N_("Fuera de las Alas"))
-    for one in table.battle.commands:
-        if one.side == side:
-            yield one.id, Ref("command", one.id)
+    for command in table.battle.commands:
+        if command.side == side:
+            yield command.id, Ref("command", command.id)
 
 
 def _summary(units: list[Unit]) -> Sayable | None:
@@ -129,7 +129,7 @@ def _unit(table: BattleTable, unit: Unit, army: printed.Army, company: dict[Unit
     return _standing_unit(_VALUES(unit), army.cloth, foes, tuple(company.get(unit.id, ())), has_acted)
 
 
-_VALUES = attrgetter(*(one.name for one in fields(Unit)))
+_VALUES = attrgetter(*(field.name for field in fields(Unit)))
 
 
 @lru_cache(maxsize=1_000)
@@ -195,9 +195,9 @@ def _markers(
     chits: list[Chit] = []
     tags: list[Sayable] = [msg(N_("en Huida"))] if unit.status is Status.ROUTED else []
 
-    def lies(sign: str, said: Sayable, tone: str = "") -> None:
-        chits.append(Chit(sign, said, tone))
-        tags.append(said)
+    def lies(sign: str, text: Sayable, tone: str = "") -> None:
+        chits.append(Chit(sign, text, tone))
+        tags.append(text)
 
     if foes:
         lies("engaged", msg(N_("Enzarzada con {units}"), units=units_ref(foes)), "bad")

@@ -46,7 +46,7 @@ MOVES = {
 def view_of_bag(table: BattleTable, sides: tuple[SideView, ...]) -> BagView:
     """Return every marker of the battle, in the order of use where it has been used."""
     state = table.state
-    everything = [one for army in table.battle.armies for one in activation.markers_of(table.battle, army.id)]
+    everything = [marker for army in table.battle.armies for marker in activation.markers_of(table.battle, army.id)]
     places, trumped = state.markers.places(), _trumped_sides(table)
     waiting = [one for one in everything if one not in places]
     drawn = [*state.used, *([state.marker] if state.marker else [])]

@@ -172,7 +172,12 @@ def combat_about(state: State, subject: Iterable[str]) -> Combat | None:
     """Return the last combat in which all the units of a subject fight; None where it names none of them."""
     units = [id for id in subject if id in state.units]
     return next(
-        (one for one in reversed(state.combats) if units and set(units) <= {*one.attackers, *one.defenders}), None
+        (
+            combat
+            for combat in reversed(state.combats)
+            if units and set(units) <= {*combat.attackers, *combat.defenders}
+        ),
+        None,
     )
 
 

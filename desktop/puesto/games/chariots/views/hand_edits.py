@@ -310,7 +310,7 @@ def _pairs_refusal(table: BattleTable, value: Any) -> Refusal:
     pairs = value if isinstance(value, list | tuple) else ()
     for pair in (one for one in pairs if isinstance(one, str) and one not in table.state.engaged):
         ends = [table.state.units.get(id) for id in pair.split("|")]
-        both = [one for one in ends if one is not None]
+        both = [end for end in ends if end is not None]
         if len(both) != 2 or len(ends) != 2:
             continue
         if table.side_of_unit(both[0].id) == table.side_of_unit(both[1].id):
@@ -477,7 +477,7 @@ def is_sound(table: BattleTable) -> bool:
     pairs = [pair.split("|") for pair in state.engaged]
     paired = all(len(pair) == 2 and pair[0] < pair[1] and set(pair) <= set(state.units) for pair in pairs)
     own = all(id == one.id for pieces in (state.units, state.leaders, state.standards) for id, one in pieces.items())
-    commands = {one.id for one in table.battle.commands}
+    commands = {command.id for command in table.battle.commands}
     units = all(unit.hits >= 0 and unit.command in commands and unit.partner in known for unit in state.units.values())
     turned = all(unit.facing in range(facings.HOURS + 1) for unit in state.units.values())
     leaders = all(leader.hits >= 0 and leader.unit in known for leader in state.leaders.values())

@@ -44,7 +44,7 @@ def ends_of(state: State, content: Content, prompt: Prompt[Any]) -> tuple[EndVie
     if found is None:
         return ()
     side = table.side_of_unit(found.unit.id)
-    shooters = [one.hex for one in firing.shooters(table, table.enemy(side)) if board_map.is_placed(one)]
+    shooters = [shooter.hex for shooter in firing.shooters(table, table.enemy(side)) if board_map.is_placed(shooter)]
     near = [NUMBERED.known(place) for place in shooters]
     best: dict[Hex, Placement] = {}
     for placement in found.placements:  # the cheapest come first
@@ -61,9 +61,9 @@ def ends_of(state: State, content: Content, prompt: Prompt[Any]) -> tuple[EndVie
     )
 
 
-def _arrival(table: BattleTable, found: Reach, placement: Placement) -> Arrival:
-    steps = sum(letter in ways.GROUNDS for letter in found.placements[placement].way)
-    return arrival.arrival_of(table, found.movers, placement, steps=steps)
+def _arrival(table: BattleTable, reach: Reach, placement: Placement) -> Arrival:
+    steps = sum(letter in ways.GROUNDS for letter in reach.placements[placement].way)
+    return arrival.arrival_of(table, reach.movers, placement, steps=steps)
 
 
 def forecast(state: State, content: Content, prompt: Prompt[Any], place: str, hour: int) -> MoveView | None:
@@ -94,9 +94,9 @@ def forecast(state: State, content: Content, prompt: Prompt[Any], place: str, ho
     )
 
 
-def _detail(found: Reach, points: int, events: tuple[EventView, ...]) -> Message:
+def _detail(reach: Reach, points: int, events: tuple[EventView, ...]) -> Message:
     """Return the points and the first event in one line."""
-    paid = msg(N_("{spent} de {whole} PM"), spent=points, whole=found.left)
+    paid = msg(N_("{spent} de {whole} PM"), spent=points, whole=reach.left)
     if not events:
         return msg(N_("{paid}. Nadie reacciona al llegar."), paid=paid)
     bad = next((share for share in events[0].shares if share.is_bad), None)
@@ -105,8 +105,8 @@ def _detail(found: Reach, points: int, events: tuple[EventView, ...]) -> Message
     return msg(N_("{paid}. {event}."), paid=paid, event=events[0].message)
 
 
-def _moved_line(found: Reach) -> tuple[PriceLine, ...]:
-    unit = found.unit
+def _moved_line(reach: Reach) -> tuple[PriceLine, ...]:
+    unit = reach.unit
     if unit.type not in FORMED_TYPES or not unit.moved or unit.spent:
         return ()
     hits = count(NN_("{n} impacto", "{n} impactos"), 1)
@@ -133,16 +133,16 @@ def _price_lines(table: BattleTable, found: Reach, strides: tuple[Stride, ...]) 
     return tuple(lines)
 
 
-def _corners(table: BattleTable, found: Reach, place: Hex) -> tuple[CornerView, ...]:
+def _corners(table: BattleTable, reach: Reach, place: Hex) -> tuple[CornerView, ...]:
     """Return each facing in a hex with its price, and the enemy beyond it (6.61, 6.62)."""
-    hours, text = found.hours(place), NUMBERED.texts[place]
+    hours, text = reach.hours(place), NUMBERED.texts[place]
     least = min((reached.points for reached in hours.values()), default=0)
     enemies = {
         one.hex: table.battle.numbers.get(one.id, "")
-        for one in board_map.units_on_map(table, table.enemy(table.side_of_unit(found.unit.id)))
+        for one in board_map.units_on_map(table, table.enemy(table.side_of_unit(reach.unit.id)))
     }
     views = []
-    for hour in facings.hours_of(column=found.unit.column):
+    for hour in facings.hours_of(column=reach.unit.column):
         ahead = NUMBERED.neighbour(text, facings.front_sides(hour)[0])
         points = hours[hour].points - least if hour in hours else None
         views.append(CornerView(hour, points, enemies.get(ahead, "")))
@@ -152,10 +152,10 @@ def _corners(table: BattleTable, found: Reach, place: Hex) -> tuple[CornerView, 
 # -- at the end
 
 
-def _events(table: BattleTable, found: Reach, goal: Placement, follows: Arrival) -> tuple[EventView, ...]:
+def _events(table: BattleTable, reach: Reach, goal: Placement, follows: Arrival) -> tuple[EventView, ...]:
     """Return the events at the end: fire of entry, withdrawals, turns, the Shock (6.4, 7.44, 8.11)."""
-    there = arrival.moved_copy(table, found.movers, goal)
-    unit = there.state.units[found.unit.id]
+    there = arrival.moved_copy(table, reach.movers, goal)
+    unit = there.state.units[reach.unit.id]
     events = [_entry_fire(there, unit, id) for id in follows.fires]
     if follows.withdraws:
         words = NN_("{units} puede replegarse", "{units} pueden replegarse")
@@ -163,7 +163,7 @@ def _events(table: BattleTable, found: Reach, goal: Placement, follows: Arrival)
     if follows.turns:
         words = NN_("{units} puede girar un vértice", "{units} pueden girar un vértice")
         events.append(EventView(_of_units(words, follows.turns), "6.66"))
-    if follows.beside and not follows.attacks and found.placements[goal].points:
+    if follows.beside and not follows.attacks and reach.placements[goal].points:
         events.append(EventView(msg(N_("Junto al enemigo, sin nadie a quien Chocar")), "8.11"))
     events += [_shock(there, unit, id) for id in follows.attacks]
     return tuple(events)

@@ -51,7 +51,7 @@ class WingsShown(NamedTuple):
     def groups(self) -> list[tuple[RosterView, GroupView]]:
         """Return the groups with a letter: those that have numbered counters of their own marker."""
         markers = {entry.id for entry in self.bag.entries} if self.bag is not None else set[str]()
-        return [(one, group) for one in self.rosters for group in one.groups if group.id in markers]
+        return [(roster, group) for roster in self.rosters for group in roster.groups if group.id in markers]
 
     def letter(self, roster: RosterView, group: GroupView) -> str:
         """Return the letter of a Wing: the one that begins the numbers of its counters."""
@@ -205,7 +205,7 @@ class WingCounter(Piece):
     def show_view(self, view: CounterView, tab: str, say: Say) -> None:
         """Show the counter as it is now; `tab` is its name."""
         self.view, self.tab = view, tab
-        describe(self, f"{tab} {say(view.name)}".strip(), ", ".join(say(one) for one in view.tags))
+        describe(self, f"{tab} {say(view.name)}".strip(), ", ".join(say(tag) for tag in view.tags))
         self.update()
 
     def draw(self, painter: QPainter) -> None:
@@ -251,7 +251,7 @@ class WingRows(LitPanel):
         self.shown, self.say = shown, say
         self.heading = say(msg(N_("Alas")))
         describe(self, self.heading, tip="")
-        views = {one.id: one for roster in shown.rosters for one in roster.counters}
+        views = {counter.id: counter for roster in shown.rosters for counter in roster.counters}
         numbers = {id: number for roster in shown.rosters for id, number in roster.numbers}
         wanted = [id for _, group in shown.groups for id in self._units(group, views)]
         for gone in self.counters.keys() - {*wanted}:
@@ -285,7 +285,7 @@ class WingRows(LitPanel):
         px, y = self.theme.px, self.top
         if self.shown is None:
             return y
-        views = {one.id: one for roster in self.shown.rosters for one in roster.counters}
+        views = {counter.id: counter for roster in self.shown.rosters for counter in roster.counters}
         lines = px(36) if self._row == px(ROW) else px(18)
         for _, group in self.shown.groups:
             ids = self._units(group, views)
@@ -333,8 +333,8 @@ class WingRows(LitPanel):
 
     def _leader(self, roster: RosterView, group: GroupView) -> str:
         """Return the leader of a Wing with his Command Range."""
-        for one in roster.counters:
-            reach = next((figure for figure in one.figures if figure.sign == "range"), None)
-            if one.id in group.counters and reach is not None and not one.destroyed:
-                return self.say(msg(N_("{leader}, mando {n}"), leader=self.say(one.name), n=reach.text))
+        for counter in roster.counters:
+            reach = next((figure for figure in counter.figures if figure.sign == "range"), None)
+            if counter.id in group.counters and reach is not None and not counter.destroyed:
+                return self.say(msg(N_("{leader}, mando {n}"), leader=self.say(counter.name), n=reach.text))
         return self.say(msg(N_("sin líder")))

@@ -241,14 +241,14 @@ class FormationPanel(PaintedPanel):
         """Return who goes where and who stays, for a screen reader."""
         return ". ".join(self._line(at) + ", " + self._note(at) for at in range(len(self.view.rows))) + "."
 
-    def _line(self, at: int) -> str:
-        row, words = self.view.rows[at], self.words
+    def _line(self, index: int) -> str:
+        row, words = self.view.rows[index], self.words
         if row.refusal is not None:
             return words.text(N_("{unit} se queda"), unit=row.name)
         return words.text(N_("{unit} a {place}"), unit=row.name, place=row.place)
 
-    def _note(self, at: int) -> str:
-        row, words = self.view.rows[at], self.words
+    def _note(self, index: int) -> str:
+        row, words = self.view.rows[index], self.words
         if row.refusal is not None:
             return words(row.refusal)
         paid = words.text(N_("{spent} de {whole} PM"), spent=row.spent, whole=row.whole)
