@@ -65,6 +65,7 @@ def test_no_id_is_ever_a_title_and_the_file_and_its_answers_tell_the_copies_apar
             told = where_text(found[path], words)
             far = found[path].far
             assert far is not None and path.name in told and f"{many} {answers}" in told and words(far) in told
+            assert "Chariots" not in told, "where the file's name tells copies apart, it needs the room"
 
 
 def test_a_date_in_the_future_is_said_and_does_not_come_first(copies):

@@ -208,8 +208,8 @@ class Resume(QWidget):
 def where_text(info: SessionInfo, words: Words) -> str:
     """Return how far a session is and when it was played.
 
-    The text has its scenario if the player named it, its game, since battles of two games may have similar names, and
-    its file name where that is what distinguishes it.
+    The text has its scenario if the player named it and its game, since battles of two games may have similar names.
+    Where its file name is what distinguishes it from one of the same game, that stands in the place of the game.
     """
     from puesto.storage.versions.two_versions import describe_answers
 
@@ -219,7 +219,7 @@ def where_text(info: SessionInfo, words: Words) -> str:
     if info.round:
         line = words.text(N_("{moment}, {when}"), moment=info.far or PLAIN.round(info.round), when=line)
     scenario = info.title if info.name and info.problem is None else None
-    game = next((game.title for game in GAMES if game.id == info.game), None)
+    game = None if info.has_twin else next((game.title for game in GAMES if game.id == info.game), None)
     file = Text(info.path.name, info.path.name) if info.has_twin or not info.is_summarised else None
     for title in (text for text in (scenario, game, file) if text is not None and text != info.label):
         line = words.text(N_("{title} · {line}"), title=title, line=line)

@@ -139,7 +139,9 @@ class SessionDelegate(QStyledItemDelegate):
                 self._paint_compactly(painter, box.adjusted(px(18), 0, -px(14), 0), info, far, line)
                 return
             inside = box.adjusted(px(18), px(8), -px(14), -px(6))
-            far_wide = min(inside.width() * 0.55, QFontMetrics(theme.font(SMALL)).horizontalAdvance(far) + px(4))
+            named = QFontMetrics(theme.font(BAND)).horizontalAdvance(self.words(info.label)) + px(16)
+            most = max(inside.width() * 0.55, inside.width() - named)
+            far_wide = min(most, QFontMetrics(theme.font(SMALL)).horizontalAdvance(far) + px(4))
             top = QRectF(inside.x(), inside.y(), inside.width() - far_wide - px(12), px(32))
             self._write(painter, top, self.words(info.label), BAND, "ink")
             self._write(
