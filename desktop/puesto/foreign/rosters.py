@@ -214,8 +214,8 @@ def _selection(tree: dict[str, Any], left: list[int], depth: int) -> Selection:
         _text(tree, "group") or _text(tree, "entryGroupId"),
         _points(tree),
         tuple(_text(entry, "name") for entry in _entries(tree, "categories")),
-        tuple(_profile(one) for one in _entries(tree, "profiles")),
-        tuple(_selection(one, left, depth + 1) for one in _entries(tree, "selections")),
+        tuple(_profile(entry) for entry in _entries(tree, "profiles")),
+        tuple(_selection(entry, left, depth + 1) for entry in _entries(tree, "selections")),
     )
 
 

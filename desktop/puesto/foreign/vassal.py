@@ -204,7 +204,7 @@ def split_sequence(text: str, sign: str) -> list[str]:
             part.append(letter)
         place += 1
     parts.append("".join(part))
-    return [one[1:-1] if len(one) > 1 and one[0] == one[-1] == "'" else one for one in parts]
+    return [part[1:-1] if len(part) > 1 and part[0] == part[-1] == "'" else part for part in parts]
 
 
 def piece_facts(text: str, prototypes: dict[str, str]) -> tuple[str, tuple[str, ...]]:

@@ -33,10 +33,10 @@ def find_list(text: str, games: Iterable[Game[Any, Any]]) -> ListedText | None:
         return None
     best, most = None, max(FEWEST, len(lines) // 2 + 1)
     for game in games:
-        for found in _readings(game, text):
-            understood = len(lines) - len({line for line, _ in found.problems})
+        for reading in _readings(game, text):
+            understood = len(lines) - len({line for line, _ in reading.problems})
             if understood >= most:
-                best, most = found, understood + 1
+                best, most = reading, understood + 1
     return best
 
 

@@ -217,7 +217,7 @@ def in_words(value: Any, say: Say) -> Any:
     if isinstance(value, Enum):
         return value.value
     if is_value(value):
-        return {one.name: in_words(getattr(value, one.name), say) for one in fields(value)}
+        return {field.name: in_words(getattr(value, field.name), say) for field in fields(value)}
     if isinstance(value, tuple | list):
         return [in_words(part, say) for part in value]
     if isinstance(value, dict):
@@ -258,7 +258,7 @@ def advice_json(found: Advice | Missing, say: Say) -> dict[str, Any]:
 
 def choice_json(choice: OpponentChoice, say: Say) -> dict[str, Any]:
     """Return what an opponent chose, with everything that it weighed."""
-    candidates = [candidate_json(one, say) for one in choice.candidates]
+    candidates = [candidate_json(candidate, say) for candidate in choice.candidates]
     return {
         "value": codec.to_json(choice.value),
         "text": say(choice.message) if choice.message is not None else "",

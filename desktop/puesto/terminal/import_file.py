@@ -119,7 +119,7 @@ def _take_army(
             if forms.view(army, content).gaps[:1] == (gap,):
                 tell(msg(N_("Aquí no hay nada que sea lo usual.")))
         else:
-            choice = next((one for one in gap.choices if one.key == typed), None)
+            choice = next((choice for choice in gap.choices if choice.key == typed), None)
             if choice is None:
                 tell(msg(N_("Se espera una de las teclas de la lista.")))
                 continue
@@ -178,8 +178,12 @@ def _tell_units(view: ForeignRosterView, tell: Tell) -> None:
 def _question(gap: RosterGap) -> Message:
     """Return a question with its keys; the usual answer is marked."""
     choices = tuple(
-        msg(N_("{key}: {label} (lo usual)") if one.is_usual else N_("{key}: {label}"), key=one.key, label=one.label)
-        for one in gap.choices
+        msg(
+            N_("{key}: {label} (lo usual)") if choice.is_usual else N_("{key}: {label}"),
+            key=choice.key,
+            label=choice.label,
+        )
+        for choice in gap.choices
     )
     return msg(
         N_("{question} {choices}; u: lo usual en los que faltan; q: dejarlo."), question=gap.question, choices=choices
@@ -189,7 +193,7 @@ def _question(gap: RosterGap) -> Message:
 def _with_usual(forms: Any, army: Any, content: Any) -> Any:
     """Return an army with the usual value for every gap that has one."""
     while True:
-        usual = ((gap, one) for gap in forms.view(army, content).gaps for one in gap.choices if one.is_usual)
+        usual = ((gap, choice) for gap in forms.view(army, content).gaps for choice in gap.choices if choice.is_usual)
         gap, choice = next(usual, (None, None))
         if gap is None or choice is None:
             return army

@@ -65,7 +65,7 @@ def answer_keys(
     options: Sequence[Option], say: Callable[[Sayable], str], numbers: Mapping[str, str] | None = None
 ) -> list[str]:
     """Return the key of each option, in small letters. `numbers` are those of the counters, kept for the session."""
-    on_board = not all(one.place for one in options)
+    on_board = not all(option.place for option in options)
     """Whether those that stand for a square are told by it."""
     lines = [
         option.value
@@ -75,12 +75,12 @@ def answer_keys(
     given = _line_keys(lines, numbers or {})
     wide = max((len(_figures(key)) for key in given.values()), default=1)
     return [
-        word_of(say(one.verb)).letter.lower()
-        if one.verb is not None
+        word_of(say(option.verb)).letter.lower()
+        if option.verb is not None
         else "0" * wide
-        if is_nobody(one)
-        else given.get(one.value, one.place.lower())
-        for one in options
+        if is_nobody(option)
+        else given.get(option.value, option.place.lower())
+        for option in options
     ]
 
 

@@ -107,7 +107,7 @@ def foreseen_text(foreseen: Foreseen, names: Iterable[tuple[str, Text]], sides: 
         )
         for stream, many in foreseen.streams
     )
-    side = next((one for one in sides if one.id == foreseen.side), None)
-    if side is None or any(one.ai for one in sides):
+    side = next((side for side in sides if side.id == foreseen.side), None)
+    if side is None or any(side.ai for side in sides):
         return msg(N_("Visto y deshecho antes de seguir de otro modo: {what}."), what=what)
     return msg(N_("Visto y deshecho antes de que {side} siguiera de otro modo: {what}."), side=side.name, what=what)

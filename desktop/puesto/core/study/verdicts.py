@@ -77,7 +77,7 @@ def on_map(view: MapView, opponent_choice: OpponentChoice) -> MapView:
 
 def answer_for(prompt: Prompt[Any], opponent_choice: OpponentChoice, spot: str) -> dict[str, Any]:
     """Return the answers that take the hex of a candidate, by the keys of prompts; {} for none."""
-    candidate = next((one for one in opponent_choice.candidates if one.spot == spot), None)
+    candidate = next((candidate for candidate in opponent_choice.candidates if candidate.spot == spot), None)
     answers = dict(candidate.answers) if candidate is not None else {}
     return answers if prompt.key in answers and prompt.accepts(answers[prompt.key]) else {}
 

@@ -394,7 +394,7 @@ class BoardSketch(MeasuredMap):
     def _draw_ghost(self, painter: QPainter) -> None:
         """Paint the counter at its destination, the way there, and its facing."""
         start, end = self._place_of(self.view.mover), self._end
-        ghost = next((one for one in self.view.ghosts if one.place == self.place), None)
+        ghost = next((ghost for ghost in self.view.ghosts if ghost.place == self.place), None)
         mover = next((counter for counter in self.view.counters if counter.id == self.view.mover), None)
         if start is None or end is None or mover is None or not self.place:
             return

@@ -112,7 +112,7 @@ class RosterPage(Page):
     def answer(self, key: str) -> bool:
         """Take the answer with a key; return whether there is one."""
         gap = self.gap
-        choice = next((one for one in gap.choices if one.key == key), None) if gap is not None else None
+        choice = next((choice for choice in gap.choices if choice.key == key), None) if gap is not None else None
         if gap is None or choice is None:
             return False
         self._put(lambda army: self.forms.answer(army, gap, choice.value, False))
@@ -124,7 +124,7 @@ class RosterPage(Page):
         def fill(army: Any) -> Any:
             while True:
                 gaps = self.forms.view(army, self.content).gaps
-                found = next(((gap, one) for gap in gaps for one in gap.choices if one.is_usual), None)
+                found = next(((gap, choice) for gap in gaps for choice in gap.choices if choice.is_usual), None)
                 if found is None:
                     return army
                 army = self.forms.answer(army, found[0], found[1].value, True)
@@ -166,9 +166,9 @@ class RosterPage(Page):
             self.armies, self.shown, self.asked = source.pop()
             self._show_again()
 
-    def ask(self, at: int) -> None:
+    def ask(self, index: int) -> None:
         """Ask another gap."""
-        self.asked = at
+        self.asked = index
         self._show_again()
 
     def step(self, way: int) -> None:
@@ -259,7 +259,7 @@ class RosterPage(Page):
         for choice, text in zip(choices, texts, strict=True):
             hint = self.words.text(N_("lo usual")) if choice.is_usual else ""
             button = AnswerButton(text, self.theme, key=choice.key, hint=hint, style=style)
-            if any(one.is_usual for one in choices) and style is FIGURE:
+            if any(choice.is_usual for choice in choices) and style is FIGURE:
                 button.setMinimumHeight(self.theme.px(TALL))
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys stay with the page
             button.clicked.connect(lambda _=False, key=choice.key: self.answer(key))
@@ -332,7 +332,7 @@ class RosterPage(Page):
             play.setEnabled(False)
         play.clicked.connect(self.play)
         usual = self.button(words.text(N_("Lo usual en los que faltan")), key="U")
-        usual.setEnabled(any(one.is_usual for gap in self.view.gaps for one in gap.choices))
+        usual.setEnabled(any(choice.is_usual for gap in self.view.gaps for choice in gap.choices))
         usual.clicked.connect(self.take_usual)
         self.button(words.text(N_("A mano, en su formulario")), key="E").clicked.connect(self.by_hand)
         self.back_button()

@@ -100,7 +100,7 @@ class StepBarParts(QWidget):
             return
         self._spelled_for = prompt, words.code
         texts = [prompt.message, prompt.detail, *[option.message for option in getattr(prompt, "options", ())]]
-        text = " ".join(words(one) for one in texts if one is not None)
+        text = " ".join(words(text) for text in texts if text is not None)
         found = spelled_out(text, session.game.id, words.code) if session is not None else {}
         lines = {word: f"{word}: {term}" for word, term in found.items()}
         set_tip(self, "\n".join(lines.values()))

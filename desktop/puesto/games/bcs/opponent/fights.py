@@ -63,7 +63,9 @@ def make_attack(
     position: Position, unit: UnitId, enemy: UnitId, helpers: tuple[UnitId, ...], suppress: bool, double: bool
 ) -> Deed:
     """Return a Regular Attack; of the helpers the one with the lowest rating assists."""
-    helper = min((one for one in helpers if one != unit), key=lambda id: (position.printed(id).rating, id), default="")
+    helper = min(
+        (helper for helper in helpers if helper != unit), key=lambda id: (position.printed(id).rating, id), default=""
+    )
     facts = position.attack_facts(unit, REGULAR, enemy, assist=bool(helper), suppress=suppress, double=double)
     odds = position.odds.attack(facts)
     return Deed(sequence.ATTACK, unit, enemy, helper, suppress, odds, terms_of(position, odds))

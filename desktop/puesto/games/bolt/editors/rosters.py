@@ -87,7 +87,11 @@ class _ArmyReading:
         for unit in units:
             self.unit(unit, len(self.platoons) - 1)
         within = {id(selection) for unit in units for selection in (unit, *unit.walk())}
-        loose = [one for one in force.selections if one.points and id(one) not in within and not any(_units((one,)))]
+        loose = [
+            selection
+            for selection in force.selections
+            if selection.points and id(selection) not in within and not any(_units((selection,)))
+        ]
         self.problems += [msg(N_("No se entiende «{name}», y se deja fuera."), name=one.name) for one in loose]
 
     def unit(self, unit: Selection, platoon: int) -> None:

@@ -119,7 +119,7 @@ def _find_officer(board: FlatTable, prompt: Any) -> Any:
     def reach(officer: UnitId) -> int:
         return officers.reach(table.content, table.troop(officer).rank)
 
-    near = [one for one in _values(prompt) if one != NOBODY and board.inches(id, one) <= reach(one)]
+    near = [value for value in _values(prompt) if value != NOBODY and board.inches(id, value) <= reach(value)]
     return max(near, key=reach, default=NOBODY)
 
 

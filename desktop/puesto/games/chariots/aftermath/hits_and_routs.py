@@ -137,7 +137,7 @@ def _ask_leaders_of_routed(table: BattleTable, unit: UnitId, left: str) -> Proce
 
     One that stays is alone in the hex that it left, in Shock beside an enemy.
     """
-    for leader in [one for one in table.state.leaders.values() if one.unit == unit and not one.dead]:
+    for leader in [leader for leader in table.state.leaders.values() if leader.unit == unit and not leader.dead]:
         answer = yield from Choose(
             key="rout.leader",
             subject=(leader.id, unit),

@@ -268,5 +268,5 @@ def _ask_if_taken_up(table: BattleTable, leader: LeaderId, record: PrintedStanda
 def move_standards_with(table: BattleTable, units: Sequence[Unit], stood: str) -> Procedure[None]:
     """Move the standards of leaders who go with units from the hex `stood` (6.57, 8.21, 9.24, 9.34)."""
     ids = {unit.id for unit in units if unit.status is Status.GOOD}
-    for leader in [one.id for one in table.state.leaders.values() if one.unit in ids and not one.dead]:
+    for leader in [leader.id for leader in table.state.leaders.values() if leader.unit in ids and not leader.dead]:
         yield from move_standards(table, leader, stood)

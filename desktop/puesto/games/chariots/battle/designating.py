@@ -261,9 +261,9 @@ def _excuse(table: BattleTable, unit: Unit) -> Message | None:
     """Return why a unit that must Shock has nobody to attack; None where the map does not show it (8.11)."""
     stack, side = melee.whole_stacks(table, [unit.id]), table.side_of_unit(unit.id)
     enemies = [
-        one
-        for one in table.state.units.values()
-        if one.status is not Status.GONE and table.side_of_unit(one.id) != side
+        unit
+        for unit in table.state.units.values()
+        if unit.status is not Status.GONE and table.side_of_unit(unit.id) != side
     ]
     if not all(board_map.answers(table.state, table.state.units[one]) for one in stack):
         return None

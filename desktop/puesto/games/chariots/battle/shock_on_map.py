@@ -217,7 +217,7 @@ def step_into_hex(table: BattleTable, combat: Combat, units: Sequence[Unit], tur
 
     The hex is asked if the map leaves several.
     """
-    unit, going = units[0], [one.id for one in units]
+    unit, going = units[0], [unit.id for unit in units]
     if not board_map.is_placed(unit):
         for one in units:
             board_map.take_off(one)

@@ -36,10 +36,10 @@ def unasked_hits(
     hits: int, units: Sequence[Fighter], rear: str = "", weapons: str = ""
 ) -> tuple[dict[str, int], tuple[str, ...], int]:
     """Return the hits nobody chooses, who may take the rest, and how many remain (9.12, 9.13)."""
-    parts = share_hits(hits, [one.id for one in units], rear, weapons)
-    taken = {one.id: parts.each + (one.id == parts.first) for one in units}
-    left, free = parts.left - bool(parts.first), [one.id for one in units if one.id != parts.first]
-    excess = {one.id: one.hits + taken[one.id] - one.quality for one in units if one.id in free}
+    parts = share_hits(hits, [unit.id for unit in units], rear, weapons)
+    taken = {unit.id: parts.each + (unit.id == parts.first) for unit in units}
+    left, free = parts.left - bool(parts.first), [unit.id for unit in units if unit.id != parts.first]
+    excess = {unit.id: unit.hits + taken[unit.id] - unit.quality for unit in units if unit.id in free}
     if all(over >= 0 for over in excess.values()):
         # all of them would rout the unit: only 9.13 uses it again, and there the least excess is best for its owner
         for unit in sorted(free, key=lambda unit: excess[unit])[:left]:

@@ -169,7 +169,7 @@ def take_active_shot(
     `before`: the hex from which a moving firer has come.
     """
     side, reach = table.side_of_unit(unit.id), charts.missile_range(table.content, unit.missile)
-    options = [Option(one.id, Ref("unit", one.id)) for one in targets_in_reach(table, unit)]
+    options = [Option(target.id, Ref("unit", target.id)) for target in targets_in_reach(table, unit)]
     options += [
         Option(f"{LEADER}{leader}", Ref("leader", leader), msg(N_("solo en su hexágono")))
         for leader in leaders_in_reach(table, unit)

@@ -39,7 +39,7 @@ def hit_and_run_at(table: BattleTable, unit: Unit) -> Procedure[None]:
     What is not allowed is reported, and costs nothing. Runners stay stacked with the chariots all the while (8.43).
     """
     side = table.side_of_unit(unit.id)
-    options = tuple(Option(one.id, Ref("unit", one.id)) for one in run_targets(table, unit))
+    options = tuple(Option(target.id, Ref("unit", target.id)) for target in run_targets(table, unit))
     target = yield from Choose(
         key="run.at",
         subject=(unit.id, str(table.state.activation)),

@@ -52,10 +52,10 @@ def obstacles(table: BattleTable, movers: Collection[Unit]) -> Obstacles:
     enemies = [*board_map.units_on_map(table, table.enemy(side))]
     fronts = {place for enemy in enemies if enemy.status is Status.GOOD for place in board_map.front_places(enemy)}
     joins = {at[friend.hex] for friend in stackable_friends(table, [*movers]) if board_map.is_placed(friend)}
-    passable = {at[one.hex] for one in passing_through.passable_enemies(table, side)} - {NO_HEX}
+    passable = {at[enemy.hex] for enemy in passing_through.passable_enemies(table, side)} - {NO_HEX}
     return Obstacles(
         frozenset(friends),
-        frozenset(at[one.hex] for one in enemies),
+        frozenset(at[enemy.hex] for enemy in enemies),
         frozenset(fronts),
         frozenset(joins),
         frozenset(passable),
@@ -179,7 +179,7 @@ def tell_quiet_end(table: BattleTable, going: MoveInProgress, points: int) -> Pr
     if board_map.is_placed(unit):
         enemies = board_map.units_on_map(table, table.enemy(table.side_of_unit(unit.id)))
         closed = board_map.places_near([enemy for enemy in enemies if enemy.status is Status.GOOD], withdrawal.NEAR)
-        near = board_map.free_hexes(table, NUMBERED.within(unit.hex, points), [one.id for one in going.movers])
+        near = board_map.free_hexes(table, NUMBERED.within(unit.hex, points), [mover.id for mover in going.movers])
         able = [there for there in near if NUMBERED.numbers[there] not in closed]
         place = yield from board_map.ask_hex(table, unit, "move.stands", able, unit.spent)
     if place == board_map.NOWHERE:
@@ -194,7 +194,7 @@ def leave_shared_hex(table: BattleTable, going: MoveInProgress) -> Procedure[Non
     """Ask where a mover is whose way ended in a friend's hex, which it cannot (6.51)."""
     unit = going.unit
     ids = {mover.id for mover in going.movers}
-    stack = [*going.movers, *(one for one in table.state.units.values() if one.partner in ids)]
+    stack = [*going.movers, *(unit for unit in table.state.units.values() if unit.partner in ids)]
     leaving = list({one.id: one for one in stack}.values())
     able = next(
         found

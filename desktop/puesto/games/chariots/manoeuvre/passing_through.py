@@ -32,20 +32,20 @@ def pass_through_friends(table: BattleTable, unit: Unit, times: int = 1, among: 
     side = table.side_of_unit(unit.id)
     kept = {unit.id, unit.partner}
     friends = [
-        one
-        for one in table.state.units.values()
-        if one.id not in kept and one.status is not Status.GONE and table.side_of_unit(one.id) == side
+        unit
+        for unit in table.state.units.values()
+        if unit.id not in kept and unit.status is not Status.GONE and table.side_of_unit(unit.id) == side
     ]
-    friends = [one for one in friends if one in among] or friends
+    friends = [friend for friend in friends if friend in among] or friends
     if not friends:
         return
     options = [Option(friend.id, Ref("unit", friend.id)) for friend in friends]
     options += [
-        Option(f"{ROAD}{one.id}", msg(N_("{unit}, por el camino"), unit=Ref("unit", one.id)))
-        for one in friends
-        if one.status is Status.ROUTED
+        Option(f"{ROAD}{friend.id}", msg(N_("{unit}, por el camino"), unit=Ref("unit", friend.id)))
+        for friend in friends
+        if friend.status is Status.ROUTED
     ]
-    found = tuple(one.id for one in friends)
+    found = tuple(friend.id for friend in friends)
     if not among or len(friends) != times or not board_map.is_sure(table, *friends):
         found = yield from AskMany(
             key="move.through",

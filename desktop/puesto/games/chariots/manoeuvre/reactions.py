@@ -123,7 +123,9 @@ def let_enemy_react(table: BattleTable, going: MoveInProgress, kinds: tuple[str,
     done: set[tuple[str, str]] = set()
     withdrew = False
     if LONE in kinds and board_map.answers(table.state, mover):  # 4.24 he has no choice, and the map shows him
-        for leader in [one for one in _lone_leaders(table, mover) if NUMBERED.is_hex(table.state.leaders[one].hex)]:
+        for leader in [
+            leader for leader in _lone_leaders(table, mover) if NUMBERED.is_hex(table.state.leaders[leader].hex)
+        ]:
             yield from hits_and_routs.displace_lone_leader(table, leader)
     while going.ready(table) and (found := possible_reactions(table, going, kinds, done)):
         subject = (mover.id, str(table.state.activation), str(going.pieces), str(len(done)))

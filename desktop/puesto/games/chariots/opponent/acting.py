@@ -57,7 +57,7 @@ def which_way(state: State, content: Content, prompt: Any, temper: Temper) -> Op
     if placement is None:
         return None
     if not placement.way and board_map.shares_hex(state, unit):  # it cannot end on a friend
-        taken = {other.place for other in plan.view.counters.values() if other.id != unit}
+        taken = {counter.place for counter in plan.view.counters.values() if counter.id != unit}
         going_on = [one for one in plan.choices.get(unit, ()) if one.way and one.place not in taken]
         placement = max(going_on, key=lambda one: one.worth_alone + one.tempo, default=placement)
     return verdict_of(plan, unit, placement, MOVE, placement.way)
@@ -78,7 +78,7 @@ def where_it_ends(state: State, content: Content, prompt: Any, temper: Temper) -
     places = [option.value for option in prompt.options if NUMBERED.is_hex(option.value)]
     if one is None or not places:
         return None
-    taken = {NUMBERED.texts[other.place] for other in view.counters.values() if other is not one}
+    taken = {NUMBERED.texts[counter.place] for counter in view.counters.values() if counter is not one}
     places = [place for place in places if place not in taken] or places
     ranked = sorted(places, key=lambda place: -max(_worth_here(view, one, place, hour) for hour in facings.CORNERS))
     return OpponentChoice(ranked[0])
@@ -94,11 +94,11 @@ def where_it_looks(state: State, content: Content, prompt: Any, temper: Temper) 
     return OpponentChoice(max((o.value for o in prompt.options), key=lambda v: _worth_here(view, one, place, int(v))))
 
 
-def _worth_here(view: Battlefield, one: Counter, place: str, hour: int) -> float:
+def _worth_here(view: Battlefield, counter: Counter, place: str, hour: int) -> float:
     """Return the worth of a hex and facing, with all others unmoved."""
-    enemies, weights = view.enemies_of(one.side), view.weights
-    placement = placement_of(view, one, NUMBERED.numbers[place], hour, STAYS, enemies)
-    attack = max((view.attack([(one, zone, False)], enemy) for enemy, zone in placement.touches), default=0.0)
+    enemies, weights = view.enemies_of(counter.side), view.weights
+    placement = placement_of(view, counter, NUMBERED.numbers[place], hour, STAYS, enemies)
+    attack = max((view.attack([(counter, zone, False)], enemy) for enemy, zone in placement.touches), default=0.0)
     reply = weights["reply"] * view.calm * sum(placement.reply)
     worth: float = (
         weights["attack"] * max(0.0, attack) + weights["tempo"] * placement.tempo - reply + placement.worth_alone
@@ -138,17 +138,17 @@ def whom_it_shoots(state: State, content: Content, prompt: Any, temper: Temper) 
     return OpponentChoice(rows[0][1].id, fire_words(one.id, rows[0][1].id), candidates=candidates, unit=one.id)
 
 
-def best_target(view: Battlefield, one: Counter) -> tuple[UnitId, float]:
+def best_target(view: Battlefield, counter: Counter) -> tuple[UnitId, float]:
     """Return the best target of a counter where it is, and its worth; "" and 0 for none (7.12-7.14)."""
-    if not one.shoots or one.unit.has_fired:
+    if not counter.shoots or counter.unit.has_fired:
         return "", 0.0
     rows = []
-    for target in firing.fire_targets(view.table, one.unit):
+    for target in firing.fire_targets(view.table, counter.unit):
         enemy = view.counters.get(target.id)
-        if enemy is None or not 0 < (far := LENGTHS[enemy.place - one.place]) <= one.reach:
+        if enemy is None or not 0 < (far := LENGTHS[enemy.place - counter.place]) <= counter.reach:
             continue
-        if shot_on_map.map_refusal(view.table, one.unit, target) is None:
-            rows.append((view.shot(one, enemy, far), enemy.id))
+        if shot_on_map.map_refusal(view.table, counter.unit, target) is None:
+            rows.append((view.shot(counter, enemy, far), enemy.id))
     worth, target_id = max(rows, default=(0.0, ""))
     return target_id, worth
 
@@ -156,7 +156,7 @@ def best_target(view: Battlefield, one: Counter) -> tuple[UnitId, float]:
 def _able_counters(state: State, content: Content) -> tuple[UnitId, ...]:
     """Return the counters of the active wing that can still do something."""
     table = BattleTable(state, content)
-    own = (one for one in state.units.values() if one.command == state.active)
+    own = (unit for unit in state.units.values() if unit.command == state.active)
     return tuple(one.id for one in own if possible_actions(table, one))
 
 
@@ -178,7 +178,7 @@ def _action(plan: Plan, unit: UnitId, placement: Placement) -> str | None:
     view, one = plan.view, plan.view.counters[unit]
     can = possible_actions(view.table, one.unit)
     if placement.way:
-        taken = {other.place for other in view.counters.values() if other.id != unit}
+        taken = {counter.place for counter in view.counters.values() if counter.id != unit}
         return MOVE if MOVE in can and placement.place not in taken and _is_open(plan, unit, placement) else None
     if FIRE in can and best_target(view, one)[1] > WORTH_A_SHOT:
         return FIRE

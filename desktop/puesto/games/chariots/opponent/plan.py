@@ -121,7 +121,7 @@ def _choices(
     view: Battlefield, movers: Sequence[Counter], begin: Placements, enemies: Sequence[Counter], going: Going | None
 ) -> dict[UnitId, list[Placement]]:
     """Return the placements that each counter may choose, its present one first."""
-    leaving, weights, found = {one.place for one in movers}, view.weights, dict[UnitId, list[Placement]]()
+    leaving, weights, found = {mover.place for mover in movers}, view.weights, dict[UnitId, list[Placement]]()
     for mover in movers:
         found[mover.id] = [begin[mover.id]]
         left = going[1] if going is not None and going[0] == mover.id else None

@@ -72,9 +72,9 @@ def choose_target(view: Battlefield, prompt: Any) -> UnitId | None:
 def worth_of_target(view: Battlefield, attackers: list[Counter], enemy: Counter) -> float:
     """Return what the Shock of everybody in reach against an enemy brings."""
     group = [
-        (one, zone_towards(enemy.place, enemy.hour, one.place), not one.must)
-        for one in attackers
-        if enemy.place in front_of(one.place, one.hour) and view.pair(one, enemy) is not None
+        (attacker, zone_towards(enemy.place, enemy.hour, attacker.place), not attacker.must)
+        for attacker in attackers
+        if enemy.place in front_of(attacker.place, attacker.hour) and view.pair(attacker, enemy) is not None
     ]
     return view.attack(group[:3], enemy) if group else -99.0
 

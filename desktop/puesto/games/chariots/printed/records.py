@@ -225,7 +225,10 @@ class Battle(Struct, frozen=True, dict=True):
             ]
             for command in self.commands
         ]
-        loose = [[one.id for one in self.leaders if not one.command and one.side == army.id] for army in self.armies]
+        loose = [
+            [leader.id for leader in self.leaders if not leader.command and leader.side == army.id]
+            for army in self.armies
+        ]
         return number_groups([*wings, *filter(None, loose)])
 
     @cached_property

@@ -144,7 +144,7 @@ def fight_from_facts(facts: ClashFacts) -> Fight | tuple[str, Message]:
         sides.append(units)
     if any(side.rear for side in sides[1]):
         return "defenders", msg(N_("por la retaguardia solo entra un atacante (8.17)"))
-    routed, column = any(one.routed for one in sides[0]), any(one.column for one in sides[0])
+    routed, column = any(side.routed for side in sides[0]), any(side.column for side in sides[0])
     if problem := designation.state_refusal(routed=routed, column=column):
         return "attackers", problem
     people = [
@@ -430,7 +430,7 @@ def combat_outcome(fight: Fight | CombatResult) -> str:
         return ATTACKER
     if theirs:
         return DEFENDER
-    return CALLED_OFF if all(one.out for one in fight.attackers) else HOLD
+    return CALLED_OFF if all(attacker.out for attacker in fight.attackers) else HOLD
 
 
 def outcome_words(name: str) -> Message:

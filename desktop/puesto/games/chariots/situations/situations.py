@@ -344,7 +344,8 @@ def capture_situation(session: Session[State, Content], id: str, title: Text) ->
     found = Situation(id, title, settings=dict(state.settings), script=Script(begun=begun))
     if any(force.id for force in battle.forces):
         own = tuple(
-            Placed(one.id, one.command, one.type, one.quality, one.move, one.missile, one.name) for one in battle.forces
+            Placed(force.id, force.command, force.type, force.quality, force.move, force.missile, force.name)
+            for force in battle.forces
         )
         found = replace(
             found,

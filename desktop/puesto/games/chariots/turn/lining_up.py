@@ -114,7 +114,9 @@ def _choices(table: BattleTable, plan: LineUp) -> Choices:
     leaders = {}
     for record in table.battle.leaders:
         own = [unit.id for unit in units.values() if unit.command == record.command and unit.id not in runners]
-        army = [one.id for one in units.values() if table.side_of(one.command) == record.side and one.id not in runners]
+        army = [
+            unit.id for unit in units.values() if table.side_of(unit.command) == record.side and unit.id not in runners
+        ]
         able = [one for one in own or army if units[one].type is not Type.LI]
         light = [one for one in own or army if units[one].type is Type.LI]
         middle = len(able) // 2

@@ -97,8 +97,8 @@ def answers_of_move(table: BattleTable, reach: Reach, place: Placement) -> tuple
     ends = (moving.JOINS,) if joins else (moving.APART, moving.NEAR, moving.BESIDE)
     together = moving.TOGETHER if len(reach.movers) > 1 else moving.ALONE
     return (
-        *(PlannedAnswer(WHAT, one.id, (move_orders.MOVE,)) for one in reach.movers),
-        *(PlannedAnswer("move.stack", one.id, (together,)) for one in reach.movers),
+        *(PlannedAnswer(WHAT, mover.id, (move_orders.MOVE,)) for mover in reach.movers),
+        *(PlannedAnswer("move.stack", mover.id, (together,)) for mover in reach.movers),
         PlannedAnswer("move.rate", unit, (reach.placements[place].points,)),
         PlannedAnswer(WAY, unit, (way,)),
         *(PlannedAnswer("leader.along", one, (leader_moves.GOES,)) for one in _leaders_with(table, reach.movers)),

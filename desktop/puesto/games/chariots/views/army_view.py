@@ -248,7 +248,7 @@ def _leader(table: BattleTable, record: printed.PrintedLeader, army: printed.Arm
     return _standing_leader(_LEADER_VALUES(one), record.role, army.cloth, factors, with_unit, has_moved)
 
 
-_LEADER_VALUES = attrgetter(*(one.name for one in fields(Leader)))
+_LEADER_VALUES = attrgetter(*(field.name for field in fields(Leader)))
 
 
 @lru_cache(maxsize=400)

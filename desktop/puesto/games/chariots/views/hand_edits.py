@@ -88,8 +88,8 @@ def unit_edits(table: BattleTable, unit: Unit) -> tuple[Edit, ...]:
         found.append(Edit(f"{path}.partner", "", msg(N_("Separarla de {unit}"), unit=Ref("unit", unit.partner)), WITH))
     else:
         found += [
-            Edit(f"{path}.partner", other, msg(N_("Apilada con {unit}"), unit=Ref("unit", other)), WITH)
-            for other in table.state.units
+            Edit(f"{path}.partner", unit, msg(N_("Apilada con {unit}"), unit=Ref("unit", unit)), WITH)
+            for unit in table.state.units
         ]
     found += _pairings(table, unit.id)
     found += [
@@ -308,7 +308,7 @@ def _stack_refusal(table: BattleTable, unit: Unit, other: Unit) -> Refusal:
 def _pairs_refusal(table: BattleTable, value: Any) -> Refusal:
     """Return why pairs cannot be Engaged: only opponents on the map in good order can (9.21)."""
     pairs = value if isinstance(value, list | tuple) else ()
-    for pair in (one for one in pairs if isinstance(one, str) and one not in table.state.engaged):
+    for pair in (pair for pair in pairs if isinstance(pair, str) and pair not in table.state.engaged):
         ends = [table.state.units.get(id) for id in pair.split("|")]
         both = [end for end in ends if end is not None]
         if len(both) != 2 or len(ends) != 2:

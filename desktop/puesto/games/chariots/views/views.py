@@ -97,7 +97,7 @@ def outcome_view(table: BattleTable) -> OutcomeView | None:
     )
     winner = "" if state.ended == victory.DRAW else state.ended
     title = msg(N_("Gana {side:el}"), side=Ref("side", winner)) if winner else msg(N_("Empate"))
-    lost = sorted(one.lost for one in state.sides.values())
+    lost = sorted(side.lost for side in state.sides.values())
     lead = count(NN_("{n} Punto de Huida", "{n} Puntos de Huida"), lost[-1] - lost[0]) if winner else None
     text = msg(N_("Puntos de Huida: {scores}"), scores=scores)
     return OutcomeView(title, text, winner=winner, is_draw=not winner, lead=lead)

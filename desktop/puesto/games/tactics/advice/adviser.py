@@ -214,7 +214,7 @@ def _hits(table: Table, by_piece: bool) -> list[Candidate]:
 def weigh_actions(table: Table, case: AdviceCase[State, Content]) -> Advice | None:
     """Weigh what to do: shots, moves and cards by their best."""
     offered = {option.value for option in getattr(case.prompt, "options", ())}
-    found: list[Candidate] = [one for one in _hits(table, by_piece=False) if player_turn.HIT in offered]
+    found: list[Candidate] = [hit for hit in _hits(table, by_piece=False) if player_turn.HIT in offered]
     if player_turn.MOVE in offered:
         moves = [one for piece in _own_units(table) for _, one in moves_of(table, piece)]
         found += [Candidate(player_turn.MOVE, one.message, one.terms, reason=one.reason) for one in _best(moves)]
