@@ -106,32 +106,32 @@ class PreferencesPage(Page):
         self.heading(words.text(N_("Preferencias")))
         codes = list(LANGUAGES)
         language = self.choice(words.text(N_("Idioma")), list(LANGUAGES.values()), codes.index(words.code))
-        language.chosen.connect(lambda at: self.language_chosen.emit(codes[at]))
+        language.chosen.connect(lambda index: self.language_chosen.emit(codes[index]))
         palettes = [palette for palette, _ in THEMES]
         look = self.choice(
             words.text(N_("Aspecto")), [words.text(text) for _, text in THEMES], palettes.index(self.theme.palette.name)
         )
-        look.chosen.connect(lambda at: self.theme_chosen.emit(palettes[at]))
+        look.chosen.connect(lambda index: self.theme_chosen.emit(palettes[index]))
         at = SCALES.index(self.theme.scale) if self.theme.scale in SCALES else -1
         sizes = self.choice(
             words.text(N_("Tamaño de la letra")), [words.text(N_("{scale} %"), scale=scale) for scale in SCALES], at
         )
-        sizes.chosen.connect(lambda at: self.scale_chosen.emit(SCALES[at]))
+        sizes.chosen.connect(lambda index: self.scale_chosen.emit(SCALES[index]))
         moves = words.text(N_("Movimiento: las cartas giran y los marcadores se deslizan"))
         motion = self.choice(moves, [words.text(N_("Sí")), words.text(N_("No"))], 0 if self.motion else 1)
-        motion.chosen.connect(lambda at: self.motion_chosen.emit(at == 0))
+        motion.chosen.connect(lambda index: self.motion_chosen.emit(index == 0))
         paces = [pace for pace, _ in PACES]
         pace = self.choice(
             words.text(N_("Cuando caen los dados")), [words.text(text) for _, text in PACES], paces.index(self.pace)
         )
-        pace.chosen.connect(lambda at: self.pace_chosen.emit(paces[at]))
+        pace.chosen.connect(lambda index: self.pace_chosen.emit(paces[index]))
         odds = self.choice(
             words.text(N_("Probabilidades")), [words.text(N_("Ver")), words.text(N_("Ocultar"))], 0 if self.odds else 1
         )
-        odds.chosen.connect(lambda at: self.odds_chosen.emit(at == 0))
+        odds.chosen.connect(lambda index: self.odds_chosen.emit(index == 0))
         reads = words.text(N_("La voz del sistema lee lo que se pregunta, lo que sale y lo que hace la IA"))
         voice = self.choice(reads, [words.text(N_("Sí")), words.text(N_("No"))], 0 if self.reads else 1)
-        voice.chosen.connect(lambda at: self.voice_chosen.emit(at == 0))
+        voice.chosen.connect(lambda index: self.voice_chosen.emit(index == 0))
         values = [value for value, _ in CHOICES]
         players = self.choice(
             words.text(N_("¿Quién juega?")),
@@ -139,11 +139,11 @@ class PreferencesPage(Page):
             values.index(self.players),
             words.text(HELP),
         )
-        players.chosen.connect(lambda at: self.players_chosen.emit(values[at]))
+        players.chosen.connect(lambda index: self.players_chosen.emit(values[index]))
         self._who_throws()
         sleeps = words.text(N_("Con una partida en la mesa, el ordenador se queda despierto"))
         awake = self.choice(sleeps, [words.text(N_("Sí")), words.text(N_("No"))], 0 if self.awake else 1)
-        awake.chosen.connect(lambda at: self.awake_chosen.emit(at == 0))
+        awake.chosen.connect(lambda index: self.awake_chosen.emit(index == 0))
         self.line(words.text(N_("Una hora después de la última respuesta se duerme como siempre.")))
         if self.is_kept_awake is False:
             self.line(words.text(N_("Este sistema no lo ha permitido: la pantalla se apaga cuando digan sus ajustes.")))
@@ -176,13 +176,13 @@ class PreferencesPage(Page):
             [words.text(text) for _, text in WHO],
             keys.index(self.hands) if self.hands in keys else keys.index(EACH),
         )
-        hands.chosen.connect(lambda at: self.hands_chosen.emit(keys[at]))
+        hands.chosen.connect(lambda index: self.hands_chosen.emit(keys[index]))
         whose = self.choice(
             words.text(N_("¿Con qué cartas de órdenes se juega?")),
             [words.text(text) for _, text in DECKS],
             next((at for at, (value, _) in enumerate(DECKS) if value == self.deck), -1),
         )
-        whose.chosen.connect(lambda at: self.deck_chosen.emit(DECKS[at][0]))
+        whose.chosen.connect(lambda index: self.deck_chosen.emit(DECKS[index][0]))
         dice = [stream for stream, _ in self.streams if DICE.fullmatch(stream)]
         if dice:
             self._handled(words.text(N_("En esta partida: ¿quién tira los dados?")), dice)
@@ -194,7 +194,7 @@ class PreferencesPage(Page):
         """Add the choice of who handles some dice or a deck in the session on the table."""
         sides = [self.words.text(N_("La aplicación")), self.words.text(N_("Yo, en la mesa"))]
         row = self.choice(asked, sides, int(self.physical.issuperset(streams)))
-        row.chosen.connect(lambda at: self._hand_over(frozenset(streams), at == 1))
+        row.chosen.connect(lambda index: self._hand_over(frozenset(streams), index == 1))
 
     def _hand_over(self, streams: frozenset[str], mine: bool) -> None:
         self.physical = self.physical | streams if mine else self.physical - streams

@@ -23,7 +23,7 @@ WORDS: dict[str, Message] = {
 def choose_formation(position: Position, prompt: Any) -> OpponentChoice:
     """Return the formation whose activation promises most: the quality of its SNAFU for each of its units."""
     candidates = [_weigh(position, option.value) for option in prompt.options]
-    candidates.sort(key=lambda one: (one.worth, one.value), reverse=True)
+    candidates.sort(key=lambda candidate: (candidate.worth, candidate.value), reverse=True)
     best = candidates[0]
     words = msg(N_("Se activa {formation}"), formation=Ref("formation", best.value))
     return OpponentChoice(best.value, words, snafu_outlook(position.table, best.value), tuple(candidates))

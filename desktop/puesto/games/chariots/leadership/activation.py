@@ -76,19 +76,19 @@ def roll_initiative_totals(facts: InitiativeFacts) -> Procedure[tuple[int, int]]
     return totals[0], totals[1]
 
 
-def compare_initiative(facts: InitiativeFacts, one: int, other: int) -> Procedure[SideId]:
+def compare_initiative(facts: InitiativeFacts, first: int, second: int) -> Procedure[SideId]:
     """Return the side that has the Initiative by two totals; "" in a tie (5.1)."""
-    if one == other:
+    if first == second:
         yield from say(
             N_("Iniciativa: {one} a {other}. No es de nadie: todos los marcadores van a La Bolsa"),
             "5.1",
-            one=one,
-            other=other,
+            one=first,
+            other=second,
         )
         return ""
-    winner = facts.sides[0] if one > other else facts.sides[1]
+    winner = facts.sides[0] if first > second else facts.sides[1]
     yield from say(
-        N_("Iniciativa: {one} a {other}. Es de {side}"), "5.1", one=one, other=other, side=Ref("side", winner)
+        N_("Iniciativa: {one} a {other}. Es de {side}"), "5.1", one=first, other=second, side=Ref("side", winner)
     )
     return winner
 

@@ -226,19 +226,19 @@ class Involved(Struct, frozen=True):
 
 
 def duel_candidates(
-    one: Sequence[Involved], other: Sequence[Involved]
+    first: Sequence[Involved], second: Sequence[Involved]
 ) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
     """Return the possible champions of each side in a shock combat (10.21, 10.22).
 
     None without a Heroic Combat; a side with Heroes sends one of them.
     """
-    if not one or not other or not any(leader.heroic for leader in (*one, *other)):
+    if not first or not second or not any(leader.heroic for leader in (*first, *second)):
         return None
 
     def heroic_or_all(side: Sequence[Involved]) -> tuple[str, ...]:
         return tuple(leader.name for leader in side if leader.heroic) or tuple(leader.name for leader in side)
 
-    return heroic_or_all(one), heroic_or_all(other)
+    return heroic_or_all(first), heroic_or_all(second)
 
 
 def hits_kept(champion: Champion) -> int:

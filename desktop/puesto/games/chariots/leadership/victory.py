@@ -100,7 +100,7 @@ def costs_of_losses(table: BattleTable, side: SideId) -> dict[Ref, int]:
     }
     if general := table.general(side):
         costs[Ref("leader", general)] = rout_points([], counted_initiative(table, general))
-    return dict(sorted(costs.items(), key=lambda one: -one[1]))
+    return dict(sorted(costs.items(), key=lambda item: -item[1]))
 
 
 def army_loss(table: BattleTable, side: SideId) -> LossResult:

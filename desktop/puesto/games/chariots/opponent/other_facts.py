@@ -25,7 +25,7 @@ def other_facts(state: State, content: Content, choice: OpponentChoice) -> Itera
         return
     side = table.side_of_unit(choice.unit)
     enemies = [one for one in board_map.units_on_map(table, table.enemy(side)) if one.status is Status.GOOD]
-    enemies.sort(key=lambda one: (NUMBERED.distance(one.hex, spot), one.id))
+    enemies.sort(key=lambda enemy: (NUMBERED.distance(enemy.hex, spot), enemy.id))
     for enemy in enemies[:NEAREST]:
         if (place := _farther_hex(table, enemy, spot)) is not None:
             words = N_("{unit} en {place}, un hexágono más lejos")

@@ -75,13 +75,13 @@ class BattleMap(Struct, frozen=True, dict=True):
         return self.name or Text(f"Mapa {self.id}", f"Map {self.id}")
 
 
-def pair_of(one: str, other: str) -> str:
+def pair_of(first: str, second: str) -> str:
     """Return two neighbours as a map writes them, in any order.
 
     >>> pair_of("3226", "3225")
     '3225-3226'
     """
-    return f"{one}-{other}" if one <= other else f"{other}-{one}"
+    return f"{first}-{second}" if first <= second else f"{second}-{first}"
 
 
 def fact_key(fact: MapFact) -> str:

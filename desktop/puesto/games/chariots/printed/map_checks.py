@@ -80,9 +80,9 @@ def _check_rows(path: Path, board: BattleMap, rows: tuple[str, ...], letters: se
                 yield finding((*path, at), "unknown_paint", words, hex=hex, letters=known)
 
 
-def _check_neighbours(path: Path, one: str, other: str) -> Iterator[Finding]:
+def _check_neighbours(path: Path, first: str, second: str) -> Iterator[Finding]:
     """Yield a finding where two hexes are no neighbours (2.1)."""
-    here, there = NUMBERED.numbers[one], NUMBERED.numbers[other]
+    here, there = NUMBERED.numbers[first], NUMBERED.numbers[second]
     if not (here and there) or LENGTHS[there - here] != 1:
         words = N_("se esperan dos hexágonos contiguos, como {example}")
         yield finding(path, "no_neighbours", words, example="2035-2036")

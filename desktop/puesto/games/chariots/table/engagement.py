@@ -15,9 +15,9 @@ from puesto.games.chariots.table import dice
 from puesto.games.chariots.table.state import State, UnitId
 
 
-def pair_of(one: UnitId, other: UnitId) -> str:
+def pair_of(first: UnitId, second: UnitId) -> str:
     """Return the key of two opponents, the same in either order."""
-    return "|".join(sorted((one, other)))
+    return "|".join(sorted((first, second)))
 
 
 def engage(state: State, attackers: Iterable[UnitId], defenders: Collection[UnitId]) -> None:

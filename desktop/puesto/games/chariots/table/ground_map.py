@@ -62,8 +62,8 @@ class GroundMap:
     def _at(self, column: int, row: int) -> Hex:
         return NUMBERED.at(self._left + column, self._top + row)
 
-    def _lay(self, one: str, other: str, feature: str, *, there: bool) -> None:
-        here, beyond = NUMBERED.numbers[one], NUMBERED.numbers[other]
+    def _lay(self, first: str, second: str, feature: str, *, there: bool) -> None:
+        here, beyond = NUMBERED.numbers[first], NUMBERED.numbers[second]
         if not (here and beyond):
             return
         found = self.between.get((here, beyond), NOTHING)
@@ -191,11 +191,11 @@ class SightBetween(Struct, frozen=True, gc=False):
         return None if self.wood is None or self.higher is None else True
 
 
-def _either(one: bool | None, other: bool | None) -> bool | None:
+def _either(first: bool | None, second: bool | None) -> bool | None:
     """Return whether one of two blocks; None where that is open."""
-    if one or other:
+    if first or second:
         return True
-    return None if one is None or other is None else False
+    return None if first is None or second is None else False
 
 
 def _of_both(found: list[bool | None]) -> bool | None:

@@ -115,16 +115,16 @@ def _same_level(grounds: Mapping[str, GroundView], place: str) -> list[str]:
     return found
 
 
-def sight_lines(table: BattleTable, one: str, other: str) -> Iterator[Message]:
+def sight_lines(table: BattleTable, first: str, second: str) -> Iterator[Message]:
     """Yield whether the ground leaves a line of sight between two hexes (7.14)."""
     ground = ground_map.on_table(table)
     if ground is not None:
-        yield from lines_of_sight(ground, one, other)
+        yield from lines_of_sight(ground, first, second)
 
 
-def lines_of_sight(ground: GroundMap, one: str, other: str) -> Iterator[Message]:
+def lines_of_sight(ground: GroundMap, first: str, second: str) -> Iterator[Message]:
     """Yield whether the ground of a map leaves a line of sight between two hexes (7.14)."""
-    here, there = NUMBERED.numbers[one], NUMBERED.numbers[other]
+    here, there = NUMBERED.numbers[first], NUMBERED.numbers[second]
     if not (here and there):
         return
     seen = ground.sight(here, there)

@@ -204,12 +204,12 @@ def _allowed_edits(table: BattleTable, edits: Collection[Edit]) -> tuple[Edit, .
     return tuple(edit for edit in edits if edit.typed or _refusal(table, edit.path, edit.value) is None)
 
 
-def _pairs_with(engaged: list[str], one: UnitId, other: UnitId) -> tuple[str, ...]:
-    return tuple(sorted({*engaged, engagement.pair_of(one, other)}))
+def _pairs_with(engaged: list[str], first: UnitId, second: UnitId) -> tuple[str, ...]:
+    return tuple(sorted({*engaged, engagement.pair_of(first, second)}))
 
 
-def _pairs_without(engaged: list[str], one: UnitId, other: UnitId) -> tuple[str, ...]:
-    return tuple(pair for pair in engaged if pair != engagement.pair_of(one, other))
+def _pairs_without(engaged: list[str], first: UnitId, second: UnitId) -> tuple[str, ...]:
+    return tuple(pair for pair in engaged if pair != engagement.pair_of(first, second))
 
 
 # -- what the rules forbid

@@ -169,7 +169,7 @@ def weigh_cards(table: Table, case: AdviceCase[State, Content]) -> Advice | None
             for place in room
         ]
         if rows:
-            found.append(max(rows, key=lambda one: one.worth))
+            found.append(max(rows, key=lambda row: row.worth))
     return advice_of(found, MEASURE, caveat=CAVEAT)
 
 
@@ -183,7 +183,7 @@ def weigh_pieces(table: Table, case: AdviceCase[State, Content]) -> Advice | Non
     for piece in _own_units(table):
         rows = [one for _, one in moves_of(table, piece)]
         if rows:
-            best = max(rows, key=lambda one: one.worth)
+            best = max(rows, key=lambda row: row.worth)
             found.append(Candidate(piece.id, best.message, best.terms, reason=best.reason))
     return advice_of(found, MEASURE, caveat=CAVEAT)
 
@@ -245,7 +245,7 @@ def _card_words(card: Card, place: str) -> Message:
 
 
 def _best(rows: Sequence[Candidate]) -> list[Candidate]:
-    return sorted(rows, key=lambda one: -one.worth)[:3]
+    return sorted(rows, key=lambda row: -row.worth)[:3]
 
 
 WEIGHED = {
