@@ -22,8 +22,9 @@ def tell_advice(seat: TerminalSession, rest: str) -> None:
     seat.tell(msg(N_("Consejo del estado mayor, de la casa. {measure}."), measure=found.measure), "title")
     for place, candidate in enumerate(found.best):
         line = seat.say(line_of(candidate))
-        if found.risks and found.risk is not None:
-            line += seat.say(msg(N_(" ({risk} {n} %)"), risk=found.risk, n=found.risks[place]))
+        chance = found.risks[place] if found.risks else None
+        if chance is not None and found.risk is not None:
+            line += seat.say(msg(N_(" ({risk} {n} %)"), risk=found.risk, n=chance))
         seat.print(seat.paper.wrap(line, f"  {LETTERS[place]}) "))
     for note in (evenness(found), found.caveat):
         if note is not None:

@@ -50,8 +50,8 @@ class Advice(Struct, frozen=True):
     """How many were weighed, those that are not listed with them."""
     risk: Message | None = None
     """The name of the chance that hurts most, as the head of a column; None without."""
-    risks: tuple[int, ...] = ()
-    """That chance in percent, for each of the candidates."""
+    risks: tuple[int | None, ...] = ()
+    """That chance in percent, for each of the candidates; None for one that runs no such risk."""
     caveat: Message | None = None
     """What is not counted, such as what lies face down."""
 
@@ -99,19 +99,19 @@ def advice_of(
     measure: Message,
     weighed: int = 0,
     risk: Message | None = None,
-    risks: Sequence[int] = (),
+    risks: Sequence[int | None] = (),
     caveat: Message | None = None,
 ) -> Advice | None:
     """Return candidates as advice, the best first; None where none has a worth or a reason.
 
-    `risks`: a chance in percent for each candidate, which `risk` names.
+    `risks`: a chance in percent for each candidate, which `risk` names; they are left out where no candidate has any.
     """
     ranked = sorted(range(len(candidates)), key=lambda place: -candidates[place].worth)
     if not any(one.terms or one.reason is not None for one in candidates):
         return None
-    chances = tuple(risks[place] for place in ranked) if risks else ()
+    chances = tuple(risks[place] for place in ranked) if any(one is not None for one in risks) else ()
     listed = tuple(candidates[place] for place in ranked)
-    return Advice(listed, measure, max(weighed, len(ranked)), risk if risks else None, chances, caveat)
+    return Advice(listed, measure, max(weighed, len(ranked)), risk if chances else None, chances, caveat)
 
 
 def by_opponent(opponent: Opponent[S, C], temper: str, case: AdviceCase[S, C]) -> Advice | None:

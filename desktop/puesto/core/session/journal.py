@@ -376,7 +376,7 @@ def label_of(entry: Entry, asked: Prompt[Any] | None = None) -> Sayable:
     if entry.kind == "content":
         return msg(N_("cambio de contenido"))
     if entry.kind == "note" and entry.key in MARKS:
-        return msg(MARKS[entry.key])
+        return msg(N_("consejo pedido"))
     if entry.kind == "note":
         return msg(N_("nota «{text}»"), text=short_line(entry.value, BRIEF))
     prompt = entry.prompt or asked

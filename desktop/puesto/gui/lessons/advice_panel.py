@@ -14,13 +14,15 @@ from puesto.core.study.verdicts import reason_of, worth_text
 from puesto.gui.controls.accessible import Say, announce, describe
 from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look import paint
-from puesto.gui.look.theme import FIGURE, LABEL, SMALL, SPACE
+from puesto.gui.look.theme import BODY_BOLD, FIGURE, HEADING, LABEL, SMALL, SPACE
 from puesto.gui.map import signs
 from puesto.gui.map.typed_hex import LETTERS
 from puesto.gui.panels.base import Panel, Piece
 
-ROW, LINE, DISC = 63, 20, 14
-"""Heights in px at 100 % of an answer and of a line of text, and radius of its letter."""
+ROW, LOW, LINE, DISC = 63, 42, 20, 14
+"""Heights in px at 100 % of an answer, of one on a wide sheet and of a line of text, and radius of its letter."""
+WIDE = 420
+"""Width in px at 100 % from which an answer has one line, and its reason another."""
 WORTH, RISK = 62, 56
 """Widths in px at 100 % of the columns of worth and chance."""
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -34,13 +36,14 @@ class AdvisedRow(Piece):
         super().__init__(parent)
         self.place, self.candidate, self.risk = place, Candidate("", NOTHING_WEIGHED), ""
         self.say: Say = str
-        self.is_pointed = False
+        self.is_pointed = self.has_worth = False
         self.set_glow(False, live=True)
 
-    def show_answer(self, candidate: Candidate, risk: str, is_pointed: bool, say: Say) -> None:
-        """Show an answer with its chance, and whether it is pointed out."""
+    def show_answer(self, candidate: Candidate, risk: str, is_pointed: bool, has_worth: bool, say: Say) -> None:
+        """Show an answer with its worth and its chance, and whether it is pointed out."""
+        self.has_worth = has_worth
         self.candidate, self.risk, self.is_pointed, self.say = candidate, risk, is_pointed, say
-        parts = [say(candidate.message), say(worth_text(candidate.worth)) if candidate.terms else "", risk]
+        parts = [say(candidate.message), say(worth_text(candidate.worth)) if has_worth else "", risk]
         reason = reason_of(candidate)
         describe(
             self,
@@ -49,6 +52,11 @@ class AdvisedRow(Piece):
         )
         self.update()
 
+    @property
+    def is_wide(self) -> bool:
+        """Return whether answer and reason need one line each."""
+        return self.width() > self.theme.px(WIDE)
+
     def draw(self, painter: QPainter) -> None:
         theme, px = self.theme, self.theme.px
         box = QRectF(self.rect())
@@ -56,31 +64,47 @@ class AdvisedRow(Piece):
             painter.fillRect(box, theme.colour("lit"))
         if self.is_pointed:
             paint.flood(painter, QRectF(0, 0, px(5), box.height()), theme.colour("command"))
-        middle = QPointF(px(DISC + SPACE * 2), px(DISC + SPACE * 2))
-        signs.draw_disc(painter, theme, middle, LETTERS[self.place], px(DISC), self.is_pointed, False)
-        left, worth = px(2 * DISC + SPACE * 4), self.candidate.worth
-        upper = QRectF(left, px(SPACE), box.width() - left - px(WORTH + SPACE * 2), px(LINE + SPACE))
-        font = paint.fitted_font(self.say(self.candidate.message), theme.font(FIGURE), upper.width(), px(SMALL.size))
-        answer = theme.metrics(FIGURE) if font == theme.font(FIGURE) else None
-        text = self.say(self.candidate.message)
-        if answer is not None:
-            text = answer.elidedText(text, Qt.TextElideMode.ElideRight, int(upper.width()))
-        paint.write(painter, upper, text, font, theme.colour("ink"), LEFT)
-        if self.candidate.terms:
-            figure = QRectF(box.width() - px(WORTH + SPACE * 2), px(SPACE), px(WORTH), px(LINE + SPACE))
-            ink = theme.colour("danger" if worth < 0 else "ink")
-            paint.write(painter, figure, self.say(worth_text(worth)), theme.font(FIGURE), ink, RIGHT)
-        if self.risk:
-            chance = QRectF(box.width() - px(WORTH + SPACE * 2), px(LINE + SPACE * 2), px(WORTH), px(LINE))
-            paint.write(painter, chance, self.risk, theme.font(LABEL), theme.colour("quiet"), RIGHT)
-        reason = reason_of(self.candidate)
-        lower = QRectF(left, upper.bottom(), box.width() - left - px(SPACE * 2), box.height() - upper.bottom())
-        if self.risk:
-            lower.setWidth(lower.width() - px(RISK))
-        paragraph = paint.paragraph(self.say(reason) if reason is not None else "", theme.font(SMALL), lower.width())
-        paragraph.draw(painter, lower.x(), lower.y(), theme.colour("quiet"))
+        disc = QPointF(px(DISC + SPACE * 2), px(LOW if self.is_wide else LINE * 2 + SPACE) / 2)
+        signs.draw_disc(painter, theme, disc, LETTERS[self.place], px(DISC), self.is_pointed, False)
+        right = self._draw_figures(painter, box)
+        left = px(2 * DISC + SPACE * 4)
+        text, reason, room = self.say(self.candidate.message), reason_of(self.candidate), right - left
+        y, whole = px(SPACE / 2), QRectF(left, px(SPACE / 2), room, px(LINE + 2))
+        if paint.text_width(text, theme.font(FIGURE)) <= room:
+            paint.write(painter, whole, text, theme.font(FIGURE), theme.colour("ink"), LEFT)
+            y += px(LINE + 2)
+        else:
+            shown = paint.shorten(text, theme.font(BODY_BOLD), int(room), 1 if self.is_wide else 2)
+            lines = paint.paragraph(shown, theme.font(BODY_BOLD), room)
+            lines.draw(painter, left, y, theme.colour("ink"))
+            y += int(lines.height)
+        if reason is not None:
+            least = y >= px(LINE * 2) or self.is_wide or not self.risk
+            room = box.width() - px(SPACE * 2) - left if least else room
+            line = theme.metrics(SMALL).elidedText(self.say(reason), Qt.TextElideMode.ElideRight, int(room))
+            low = QRectF(left, y, room, px(LINE - 2))
+            paint.write(painter, low, line, theme.font(SMALL), theme.colour("quiet"), LEFT)
         if self.hasFocus():
             paint.focus_ring(painter, theme, box, px(SPACE))
+
+    def _draw_figures(self, painter: QPainter, box: QRectF) -> float:
+        """Draw worth and chance at the right, and return where they begin."""
+        theme, px = self.theme, self.theme.px
+        end = box.width() - px(SPACE * 2)
+        if self.has_worth:
+            worth = self.candidate.worth
+            figure = QRectF(end - px(WORTH), px(SPACE / 2), px(WORTH), px(LINE + 2))
+            ink = theme.colour("danger" if worth < 0 else "ink")
+            paint.write(painter, figure, self.say(worth_text(worth)), theme.font(FIGURE), ink, RIGHT)
+        begin = end - px(WORTH if self.has_worth else 0)
+        if self.risk:
+            chance = QRectF(end - px(WORTH), px(LINE + 2), px(WORTH), px(LINE - 2))
+            if self.is_wide:
+                begin -= px(RISK)
+                chance = QRectF(begin, px(SPACE / 2), px(RISK), px(LINE + 2))
+            paint.write(painter, chance, self.risk, theme.font(LABEL), theme.colour("ink"), RIGHT)
+            begin = min(begin, chance.left())
+        return begin - px(SPACE)
 
 
 class AdvicePanel(Panel):
@@ -91,7 +115,7 @@ class AdvicePanel(Panel):
         self.controller = controller
         self.answers: list[AdvisedRow] = []
         self.advice: Advice | None = None
-        self.notes = ""
+        self.notes = self.risk = ""
         controller.prompt_changed.connect(self.follow)
         controller.language_changed.connect(lambda _code: self.follow())
         self.hide()
@@ -115,14 +139,14 @@ class AdvicePanel(Panel):
         self.heading = say(msg(N_("Consejo del estado mayor")))
         notes: list[Sayable | None] = [evenness(advice), advice.caveat, advice.measure]
         self.notes = " · ".join(say(note) for note in notes if note is not None)
+        self.risk = say(advice.risk) if advice.risk is not None else ""
+        is_weighed = any(one.terms for one in advice.best)
         for place, row in enumerate(self.answers):
             row.setVisible(place < len(advice.best))
             if place < len(advice.best):
                 risk = advice.risks[place] if advice.risks else None
-                chance = ""
-                if risk is not None and advice.risk is not None:
-                    chance = say(msg(N_("{risk} {n} %"), risk=advice.risk, n=risk))
-                row.show_answer(advice.best[place], chance, place == pointed, say)
+                chance = say(msg(N_("{n} %"), n=risk)) if risk is not None else ""
+                row.show_answer(advice.best[place], chance, place == pointed, is_weighed, say)
         describe(self, self.heading, self.notes, tip="")
         self.changed()
         if is_new:
@@ -138,23 +162,43 @@ class AdvicePanel(Panel):
     def least_width(self) -> int:
         return self.theme.px(240)
 
+    def _row(self, width: int) -> int:
+        return self.theme.px(LOW if width > self.theme.px(WIDE) else ROW)
+
+    def _first(self, width: int) -> int:
+        """Return the y of the first answer: on a wide sheet close below the heading."""
+        return self.rim + self.theme.px(LINE + SPACE) if width > self.theme.px(WIDE) else self.top
+
     def arrange(self, width: int, place: bool) -> int:
-        y, inner = self.top, width - 2 * self.rim
+        y, inner, high = self._first(width), width - 2 * self.rim, self._row(width)
         for row in self.answers:
             if row.isHidden():
                 continue
             if place:
-                row.setGeometry(self.rim, y, inner, self.theme.px(ROW))
-            y += self.theme.px(ROW)
+                row.setGeometry(self.rim, y, inner, high)
+            y += high
         foot = paint.paragraph(self.notes, self.theme.font(SMALL), width - 2 * self.inside)
         return y + int(foot.height) + self.theme.px(SPACE * 2) + self.rim
 
     def printing(self) -> tuple[object, ...]:
-        return self.notes, len(self.stops())
+        return self.notes, self.risk, len(self.stops())
+
+    def draw_heading(self, painter: QPainter) -> None:
+        """Print the heading, and at its right the name of the chance."""
+        theme, px, wide = self.theme, self.theme.px, self.width() > self.theme.px(WIDE)
+        y = self.rim + px(SPACE / 2) if wide else self.top - px(LINE + SPACE * 2)
+        line = QRectF(self.inside, y, self.width() - 2 * self.inside, px(LINE))
+        end = line.right() - px(WORTH) if wide else line.right()
+        left = end - line.left() - paint.text_width(self.risk, theme.font(SMALL)) - px(SPACE)
+        fits = paint.text_width(self.heading.upper(), theme.font(HEADING)) <= left
+        text = self.heading if fits else self.say(msg(N_("Consejo")))
+        paint.write(painter, line, text.upper(), theme.font(HEADING), theme.colour("quiet"), LEFT)
+        room = QRectF(line.left(), line.top(), end - line.left(), line.height())
+        paint.write(painter, room, self.risk, theme.font(SMALL), theme.colour("quiet"), RIGHT)
 
     def draw_ground(self, painter: QPainter) -> None:
         """Print what the figures are, and what is not counted, at the foot."""
-        theme = self.theme
-        foot = paint.paragraph(self.notes, theme.font(SMALL), self.width() - 2 * self.inside)
-        y = self.top + theme.px(ROW) * len(self.stops()) + theme.px(SPACE)
+        theme, wide = self.theme, self.width()
+        foot = paint.paragraph(self.notes, theme.font(SMALL), wide - 2 * self.inside)
+        y = self._first(wide) + self._row(wide) * len(self.stops()) + theme.px(SPACE)
         foot.draw(painter, self.inside, y, theme.colour("quiet"))

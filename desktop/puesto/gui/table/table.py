@@ -305,7 +305,7 @@ class PlayTable(TablePanels):
         least = self.log.minimumSizeHint().height()  # it contains the undone steps, too
         alone = asked and room - wanted < least
         if asked:
-            sheet.setFixedHeight(room if alone else wanted)
+            sheet.setFixedHeight(wanted if not alone else room if room > self.theme.px(SPACE * 20) else 0)
             sheet.arrange()
         self.log.setVisible(not alone)
         self.bar.tell_unseen(self.log.last_told if alone else "")

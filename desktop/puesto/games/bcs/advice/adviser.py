@@ -35,7 +35,7 @@ from puesto.games.bcs.turn.attacking import FIRE_WORDS, LOSSES, NO_FIRE, SUPPRES
 
 TEMPER = "tenacious"
 MEASURE = msg(N_("en pasos del enemigo"))
-HURT = msg(N_("pierdes un paso"))
+HURT = msg(N_("pierdes"))
 BESIDE, NOBODY = "advice.beside", "none"
 """Key of the question beside which enemy a formation is, and the answer that it is beside none."""
 TIRES = msg(N_("lo que cansa"))
@@ -89,7 +89,7 @@ def which_activity(case: AdviceCase[State, Content]) -> Counsel:
     deeds = [deed for deed in deeds if deed.kind in offered]
     found = [candidate_of(position, deed) for deed in deeds]
     end = Candidate(END, msg(N_("Terminar las actividades")), reason=msg(N_("no arriesga ni gana nada")))
-    return advice_of([*found, end], MEASURE, risk=HURT, risks=[*(_hurt(deed) for deed in deeds), 0])
+    return advice_of([*found, end], MEASURE, risk=HURT, risks=[*(_hurt(deed) for deed in deeds), None])
 
 
 def _attacks(position: Position, told: str) -> list[Deed]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from puesto.core import codec
@@ -188,17 +188,19 @@ def which_action(table: MissionTable, case: AdviceCase[State, Content]) -> Couns
     shots, open_pairs = shots_of(table, case)
     if not shots and open_pairs and (question := _missing(table, case, open_pairs[0])) is not None:
         return question
-    rows: list[tuple[Candidate, int]] = [(_fire(table, shot, FIRE), round(100 * (1 - shot.hits))) for shot in shots]
+    rows: list[tuple[Candidate, int | None]] = [
+        (_fire(table, shot, FIRE), round(100 * (1 - shot.hits))) for shot in shots
+    ]
     rows += _rallies(table, RALLY)
-    rows += [(one, 0) for one in _moves(table)]
+    rows += [(one, None) for one in _moves(table)]
     if not rows:
         return None
-    rows.append((Candidate(PASS, msg(N_("Pasar")), (term("wait", WORDS["wait"], 0),)), 0))
+    rows.append((Candidate(PASS, msg(N_("Pasar")), (term("wait", WORDS["wait"], 0),)), None))
     able = [(one, risk) for one, risk in rows if case.prompt.accepts(one.value)]
     return _advice(table, able)
 
 
-def _advice(table: MissionTable, rows: list[tuple[Candidate, int]]) -> Advice | None:
+def _advice(table: MissionTable, rows: Sequence[tuple[Candidate, int | None]]) -> Advice | None:
     hidden = any(counter.hit == HIDDEN_HIT for counter in table.state.counters.values())
     candidates = [one for one, _ in rows]
     return advice_of(
@@ -235,7 +237,7 @@ def which_moves(table: MissionTable, case: AdviceCase[State, Content]) -> Counse
     """Return the Units that would do well to move."""
     offered = {option.value: option.message for option in getattr(case.prompt, "options", ())}
     rows = zip(player_turn.movers(table), _moves(table), strict=True)
-    return _advice(table, [(replace(one, value=unit), 0) for unit, one in rows if unit in offered])
+    return _advice(table, [(replace(one, value=unit), None) for unit, one in rows if unit in offered])
 
 
 def how_many_points(table: MissionTable, case: AdviceCase[State, Content]) -> Counsel:

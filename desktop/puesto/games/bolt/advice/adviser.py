@@ -93,8 +93,8 @@ def which_order(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Counse
     best: dict[Order, Candidate] = {}
     for plan in plans:
         best.setdefault(plan.order, candidate_of(plan))
-    fails = {order: 0 if order is Order.DOWN else round(100 * (1 - view.passes(id))) for order in best}
-    risks = [fails[order] for order in best]
+    fails = round(100 * (1 - view.passes(id))) if view.table.unit(id).pins else None
+    risks = [None if order is Order.DOWN else fails for order in best]
     caveat = CAVEAT if id in view.distances and view.distances[id] != NONE else None
     return advice_of([*best.values()], MEASURE, len(plans), msg(N_("no obedece")), risks, caveat)
 

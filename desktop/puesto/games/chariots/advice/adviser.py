@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.hexes.numbers import LENGTHS
-from puesto.core.messages import N_, Ref, msg
+from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.opponents.advice import Advice, AdviceCase, Adviser, Counsel, advice_of, as_answer, by_opponent
 from puesto.core.opponents.opponent import Candidate, Temper
+from puesto.core.values import replace
 from puesto.games.chariots.opponent import acting, shocking
 from puesto.games.chariots.opponent.counters import Battlefield, zone_towards
 from puesto.games.chariots.opponent.opponent import OPPONENT, refusal, tempers
@@ -15,6 +17,7 @@ from puesto.games.chariots.opponent.plan import plan_for
 from puesto.games.chariots.opponent.terms import Placement, said_terms
 from puesto.games.chariots.opponent.verdicts import verdict_of
 from puesto.games.chariots.printed.records import Content
+from puesto.games.chariots.table import facings
 from puesto.games.chariots.table.state import State, UnitId
 
 TEMPER = "tenacious"
@@ -70,11 +73,25 @@ def which_way(case: AdviceCase[State, Content]) -> Advice | None:
         return None
     plan = acting.plan_of_way(case.state, case.content, case.prompt, temper)
     able = [one for candidate in found.candidates if (one := as_answer(case.prompt, candidate)) is not None]
-    rows = [one for one in plan.choices.get(unit, ()) if one.way]
-    risks = [
-        max((chance_to_rout(plan.view, unit, row) for row in rows if row.way == one.value), default=0) for one in able
-    ]
-    return advice_of(able, OPPONENT.measure, found.weighed, ROUTS, risks)
+    rows, risks = list[Candidate](), list[int]()
+    for one in able:
+        ends = [row for row in plan.choices.get(unit, ()) if row.way == one.value and _place(row) == one.spot]
+        looks = [row for row in ends if facings.front_sides(row.hour) == one.front] or ends
+        rows.append(replace(one, message=_where(looks[0])) if looks else one)
+        risks.append(chance_to_rout(plan.view, unit, looks[0]) if looks else 0)
+    return advice_of(rows, OPPONENT.measure, found.weighed, ROUTS, risks)
+
+
+def _place(placement: Placement) -> str:
+    return NUMBERED.texts[placement.place]
+
+
+def _where(placement: Placement) -> Message:
+    """Return where a counter ends and looks: who moves is asked about already."""
+    looks = facings.hour_in_words(placement.hour)
+    if not placement.way:
+        return msg(N_("se queda y {looks}"), looks=looks)
+    return msg(N_("{place}, {looks}"), place=_place(placement), looks=looks)
 
 
 def who_attacks(case: AdviceCase[State, Content]) -> Advice | None:
