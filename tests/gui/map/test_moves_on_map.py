@@ -11,6 +11,8 @@ from puesto.games.chariots.game import GAME
 from puesto.games.chariots.manoeuvre import firing
 from puesto.games.chariots.turn import whole_moves
 from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.look.motion import CLOCK
+from puesto.gui.map.battle import battle_map
 from puesto.gui.map.battle.battle_map import RADII, USUAL
 from puesto.gui.map.battle.beside_map import SmallBag, WingRows
 from puesto.gui.map.battle.move_panel import FormationPanel, MovePanel
@@ -173,3 +175,21 @@ def test_one_key_on_the_table_sets_both_armies_up_and_enter_begins(at, keys):
     assert units(window)[spot.id].facing != faced
     keys(window, ENTER)
     assert window.controller.prompt.key != "setup.table" and window.table.centre.setup.view is None
+
+
+def test_a_counter_walks_to_its_hex_only_where_motion_is_wanted(at, going, keys, monkeypatch):
+    monkeypatch.setattr(battle_map, "WALK_MS", 60_000)
+    window, unit = at(going), asked(going).subject[0]
+    sketch = window.table.centre.sketch
+    CLOCK.set_on(True)
+    try:
+        keys(window, *"2117", ENTER)
+        spot = window.table.centre.sketch.counters[unit]
+        assert CLOCK.moves(spot) and spot.view.place == "2117"
+        on_way = spot.geometry()
+    finally:
+        CLOCK.set_on(False)
+    assert spot.geometry() != on_way and not CLOCK.ticking
+    assert spot.geometry().contains(
+        sketch.middle(next(hex for hex in sketch.view.hexes if hex.place == "2117")).toPoint()
+    )

@@ -121,6 +121,30 @@ class StackView(Struct, frozen=True, gc=False):
     leader: str = ""
     """Shape of the leader with them; "" for none."""
     standard: bool = False
+    is_engaged: bool = False
+    """Whether it is in close combat that goes on."""
+
+
+class MarkView(Struct, frozen=True, gc=False):
+    """A leader or a Standard that is on a hex by itself."""
+
+    place: str
+    name: Sayable
+    tab: str = ""
+    """The letter of his Wing; "" for none."""
+    opponent: bool = False
+    leader: str = ""
+    """Shape of the leader; "" where there is none."""
+    standard: bool = False
+
+
+class ZoneView(Struct, frozen=True, gc=False):
+    """The hexes in reach of somebody: the others are dimmed."""
+
+    places: frozenset[str]
+    text: Sayable
+    middle: str
+    """The hex from which it reaches."""
 
 
 class MapView(Struct, frozen=True, gc=False):
@@ -157,5 +181,9 @@ class MapView(Struct, frozen=True, gc=False):
     """The counters that are shown at the frame while they are out of view; None for all of them."""
     stacks: tuple[StackView, ...] = ()
     """Its counters by hexes, on a map that is the table of the whole game."""
+    marks: tuple[MarkView, ...] = ()
+    """Leaders and Standards that are by themselves."""
+    zone: ZoneView | None = None
+    """Command range of the leader whose units are about to act."""
     movable: frozenset[str] = frozenset()
     """The counters on it that may be put elsewhere by hand, besides the one that moves."""

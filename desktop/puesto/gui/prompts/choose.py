@@ -49,7 +49,7 @@ class ChooseWidget(ButtonsWidget[Choose]):
         gap = self.theme.px(VERB_GAP if signed else 8)
         self.flow.begin(gap, right=True)
         self.values = []
-        self.buttons, self.short, self.typed = [], None, ""
+        self.buttons, self.short, self.typed, self.is_aside = [], None, "", False
         part = row[0].part if row else 0
         self.few = self._are_few(row)
         for option, key in zip(row, answer_keys(row, self.words, self.numbers), strict=True):

@@ -180,9 +180,12 @@ class ButtonsWidget(PromptWidget[P]):
             self.let_go(short.button, short.form, *short.acts)
         return self.short
 
+    is_aside = False
+    """Whether the answers are on the sheet in the column even where they would fit beside the question."""
+
     @property
     def wide(self) -> bool:
-        return self.form is not None
+        return self.is_aside or self.form is not None
 
     @property
     def form(self) -> ShortWay | None:

@@ -5,11 +5,12 @@ one action of one unit or leader a step, and what was left undone (5.44-5.46).
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Closed, Option, Procedure
 from puesto.core.questions.board import BOARD, AskMany
 from puesto.core.saying import say
 from puesto.games.chariots.aftermath import leader_moves
+from puesto.games.chariots.battle import designating
 from puesto.games.chariots.leadership import command
 from puesto.games.chariots.manoeuvre import firing, hitting_and_running, moving, moving_alike, threats_on_map
 from puesto.games.chariots.movement import ground_steps
@@ -99,6 +100,7 @@ def act_once(table: BattleTable) -> Procedure[None]:
         return
     options = [Option(unit.id, unit_ref(unit, state.active), _unit_hint(unit)) for unit in units]
     options += [Option(leader, Ref("leader", leader)) for leader in movers]
+    options += _several(table)
     idle = left_undone.idle_reasons(table, command.units_of(table, state.active))
     number = sum(left_undone.has_acted(unit) for unit in state.units.values()) + len(state.moved_leaders)
     chosen = yield from Choose(
@@ -108,7 +110,8 @@ def act_once(table: BattleTable) -> Procedure[None]:
         message=msg(N_("¿Quién actúa?")),
         detail=msg(N_("Sin acción posible: {units}"), units=idle) if idle else None,
         rule="5.44",
-        options=(*options, *_several(table), Option(END, msg(N_("Nadie más: al Choque")), nobody=True)),
+        options=(*options, Option(END, msg(N_("Nadie más: al Choque")), _shock_hint(table), nobody=True)),
+        closed=orders.orders_not_given(table, len(options)),
     )
     if chosen == QUIET:
         yield from moving_alike.move_quietly(table, number)
@@ -130,10 +133,26 @@ def _several(table: BattleTable) -> tuple[Option, ...]:
     )
 
 
+def _shock_hint(table: BattleTable) -> Message | None:
+    """Return which units have to Shock then; None where none does (8.11)."""
+    units = [one for one in command.units_of(table, table.state.active) if designating.has_to_attack(table, one)]
+    if not units:
+        return msg(N_("nadie tiene que Chocar"))
+    names = tuple(unit_ref(one, table.state.active) for one in units)
+    return count(NN_("{units} tiene que Chocar", "{units} tienen que Chocar"), len(units), units=names)
+
+
 def _unit_hint(unit: Unit) -> Message | None:
     """Return the hint on a unit in the choice of who acts."""
     if unit.out:
         return msg(N_("Sin Mando"))
+    if unit.hits:
+        return count(
+            NN_("{hits} impacto de {quality}", "{hits} impactos de {quality}"),
+            unit.hits,
+            hits=unit.hits,
+            quality=unit.quality,
+        )
     return msg(N_("con {unit}"), unit=Ref("unit", unit.partner)) if unit.partner else None
 
 

@@ -5,11 +5,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Closed, Option, Pick, Procedure
 from puesto.core.questions.board import BOARD, Ask, AskMany
-from puesto.core.saying import say
+from puesto.core.saying import say, tell
 from puesto.core.values import replace
 from puesto.games.chariots.aftermath import hits_and_routs, leader_moves, rout_on_map, standards_at_table
 from puesto.games.chariots.combat import reaction_fire
@@ -97,43 +99,55 @@ ORDERS = (
 """The three orders, in the printed order."""
 
 
+def closed_orders(table: BattleTable) -> dict[str, Message]:
+    """Return the orders that the active command cannot be given, and why in two words (5.43, 9.22, 9.51)."""
+    state, side, closed = table.state, side_in_play(table), dict[str, Message]()
+    stuck = _engaged_units(table)
+    if not stuck:
+        closed[command.DISENGAGE] = NOBODY_ENGAGED
+    elif not _units_to_disengage(table):
+        commanded = leaders.commander_of(table, state.active) and not all(unit.out for unit in stuck)
+        closed[command.DISENGAGE] = ALL_RALLIED if commanded else NO_COMMAND
+    if not any(unit.status is Status.ROUTED and table.side_of_unit(unit.id) == side for unit in state.units.values()):
+        closed[command.RALLY] = msg(N_("nadie huido"))
+    elif not rallying_leader(table, side):
+        closed[command.RALLY] = NO_LEADER
+    return closed
+
+
+NOBODY_ENGAGED, NO_COMMAND = msg(N_("sin Enzarzadas")), msg(N_("sin mando"))
+ALL_RALLIED, NO_LEADER = msg(N_("ya Reorganizadas")), msg(N_("sin líder"))
+
+
+def _reasons_told(table: BattleTable, closed: Mapping[str, Message]) -> Iterator[tuple[Message, str]]:
+    """Yield the reasons that the diary tells, each with its rule."""
+    named = Ref("command", table.state.active)
+    reason = closed.get(command.DISENGAGE)
+    if reason == NO_COMMAND:
+        template = N_("{command} no puede Desenzarzarse: sus unidades Enzarzadas están Sin Mando")
+        yield msg(template, command=named), "5.45"
+    elif reason == ALL_RALLIED:
+        template = N_("{command} no puede Desenzarzarse: sus unidades Enzarzadas se han Reorganizado en este turno")
+        yield msg(template, command=named), "9.55"
+    if closed.get(command.RALLY) == NO_LEADER:
+        template = N_("{side} no puede Reorganizar: ni su CG ni otro líder válido pueden estar con su Estandarte")
+        yield msg(template, side=Ref("side", side_in_play(table))), "9.51"
+
+
+def orders_not_given(table: BattleTable, at: int) -> tuple[Closed, ...]:
+    """Return the two other orders with the reason why they are not given now, from place `at` on (5.43)."""
+    closed = closed_orders(table)
+    given = msg(N_("ya se ha dado otra orden"))
+    others = (one for one in ORDERS if one.value != command.MOVE)
+    return tuple(Closed(replace(one, hint=closed.get(one.value, given)), n) for n, one in enumerate(others, at))
+
+
 def choose_order(table: BattleTable) -> Procedure[None]:
     """Ask for one of the three orders, if more than moving makes sense (3.0 C1, 5.43, 9.22)."""
     state, side, named = table.state, side_in_play(table), Ref("command", table.state.active)
-    stuck = _engaged_units(table)
-    routed = [
-        unit for unit in state.units.values() if unit.status is Status.ROUTED and table.side_of_unit(unit.id) == side
-    ]
-    closed: dict[str, Message] = {}
-    can_leave = bool(_units_to_disengage(table))
-    if not stuck:
-        closed[command.DISENGAGE] = msg(N_("sin Enzarzadas"))
-    elif not can_leave and (not leaders.commander_of(table, state.active) or all(unit.out for unit in stuck)):
-        closed[command.DISENGAGE] = msg(N_("sin mando"))
-        yield from say(
-            N_("{command} no puede Desenzarzarse: sus unidades Enzarzadas están Sin Mando"),
-            "5.45",
-            "quiet",
-            command=named,
-        )
-    elif not can_leave:
-        closed[command.DISENGAGE] = msg(N_("ya Reorganizadas"))
-        yield from say(
-            N_("{command} no puede Desenzarzarse: sus unidades Enzarzadas se han Reorganizado en este turno"),
-            "9.55",
-            "quiet",
-            command=named,
-        )
-    if not routed:
-        closed[command.RALLY] = msg(N_("nadie huido"))
-    elif not rallying_leader(table, side):
-        closed[command.RALLY] = msg(N_("sin líder"))
-        yield from say(
-            N_("{side} no puede Reorganizar: ni su CG ni otro líder válido pueden estar con su Estandarte"),
-            "9.51",
-            "quiet",
-            side=Ref("side", side),
-        )
+    closed = closed_orders(table)
+    for reason, rule in _reasons_told(table, closed):
+        yield from tell(reason, rule, "quiet")
     chosen = command.MOVE
     if len(closed) < len(ORDERS) - 1:
         message = msg(N_("¿Qué orden recibe {command:el}?"), command=named)

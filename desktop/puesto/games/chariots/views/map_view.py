@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from string import ascii_uppercase
 from typing import Any
 
 from puesto.core.game.map_desk import Placeable
-from puesto.core.game.map_views import FrontView, GhostView, HexView, MapView, StackView
+from puesto.core.game.map_views import FrontView, GhostView, HexView, MapView, MarkView, StackView, ZoneView
 from puesto.core.hexes.numbering import LAST_ROW, NUMBERED
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Pick, Prompt
 from puesto.core.values import replace
 from puesto.core.views import CounterView, Edit
 from puesto.games.chariots.aftermath import leader_moves
+from puesto.games.chariots.leadership import command_on_map, leaders
 from puesto.games.chariots.movement import stacking
 from puesto.games.chariots.printed.records import Content, Type
-from puesto.games.chariots.table import board_map, facings, ground_map, sequence, standards
+from puesto.games.chariots.table import board_map, engagement, facings, ground_map, sequence, standards
 from puesto.games.chariots.table.state import BattleTable, State, Status, Unit, UnitId
 from puesto.games.chariots.turn import whole_moves
 from puesto.games.chariots.views import army_view, ground_view, way_view
@@ -64,6 +65,8 @@ def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | 
         is_steady=True,
         pinned=frozenset(pinned),
         stacks=_stacks(table),
+        marks=(*_lone_leaders(table), *_lone_standards(table)),
+        zone=_command_zone(table, prompt),
         movable=frozenset(one.id for one in view.counters) if state.step == sequence.SETUP else frozenset(),
     )
 
@@ -89,10 +92,11 @@ def _stacks(table: BattleTable) -> tuple[StackView, ...]:
     for one in _on_map(table.state):
         standing.setdefault(one.hex, []).append(one)
     second = table.battle.armies[-1].id
-    chiefs = {one.unit: one.id for one in table.state.leaders.values() if one.unit and not one.dead}
+    alive = [one for one in table.state.leaders.values() if not one.dead]
+    chiefs = {one.unit or one.hex: one.id for one in alive}
     records = {record.id: record for record in table.battle.leaders}
     flags = {
-        table.state.leaders[record.leader].unit
+        table.state.leaders[record.leader].unit or table.state.leaders[record.leader].hex
         for record in table.battle.standards
         if record.leader and standards.is_with_leader(table.state.standards[record.id])
     }
@@ -100,7 +104,7 @@ def _stacks(table: BattleTable) -> tuple[StackView, ...]:
     for place, there in standing.items():
         there.sort(key=lambda one: not board_map.stands_for_hex(one, units))
         ids = tuple(one.id for one in there)
-        chief = next((chiefs[id] for id in ids if id in chiefs), "")
+        chief = next((chiefs[at] for at in (*ids, place) if at in chiefs), "")
         found.append(
             StackView(
                 place,
@@ -108,10 +112,49 @@ def _stacks(table: BattleTable) -> tuple[StackView, ...]:
                 " ".join(table.battle.numbers.get(id, "") for id in ids),
                 table.side_of_unit(ids[0]) == second,
                 army_view.LEADERS[records[chief].role] if chief in records else "",
-                any(id in flags for id in ids),
+                any(at in flags for at in (*ids, place)),
+                any(engagement.is_engaged(table.state, id) for id in ids),
             )
         )
     return tuple(found)
+
+
+def _lone_leaders(table: BattleTable) -> Iterator[MarkView]:
+    """Yield the leaders who are in a hex without any unit (4.13, 6.56)."""
+    second, taken = table.battle.armies[-1].id, board_map.taken_hexes(table)
+    flags = {
+        record.leader
+        for record in table.battle.standards
+        if record.leader and standards.is_with_leader(table.state.standards[record.id])
+    }
+    for record in table.battle.leaders:
+        one = table.state.leaders[record.id]
+        if not (one.dead or one.unit or one.hex in taken) and NUMBERED.is_hex(one.hex):
+            letter = table.battle.numbers.get(record.id, "")[:1]
+            name, shape = Ref("leader", record.id), army_view.LEADERS[record.role]
+            yield MarkView(one.hex, name, letter, record.side == second, shape, record.id in flags)
+
+
+def _lone_standards(table: BattleTable) -> Iterator[MarkView]:
+    """Yield the Standards that nobody carries (9.32)."""
+    second = table.battle.armies[-1].id
+    for record in table.battle.standards:
+        one = table.state.standards[record.id]
+        if one.left and not one.captured and not one.out and NUMBERED.is_hex(one.hex):
+            yield MarkView(one.hex, Ref("standard", record.id), opponent=record.side == second, standard=True)
+
+
+def _command_zone(table: BattleTable, prompt: Prompt[Any]) -> ZoneView | None:
+    """Return the hexes in reach of the leader whose units act, while it is asked who does (5.42)."""
+    if prompt.key != whole_moves.WHO or not (leader := leaders.commander_of(table, table.state.active)):
+        return None
+    place, reach = board_map.hex_of_leader(table.state, leader), leaders.command_range(table, leader)
+    side = leaders.printed_leader(table, leader).side
+    inside = command_on_map.hexes_in_reach(table, side, place, reach)
+    if inside is None:
+        return None
+    text = msg(N_("mando de {leader}: {n}"), leader=Ref("leader", leader), n=reach)
+    return ZoneView(frozenset(NUMBERED.names(inside)), text, place)
 
 
 def _units_asked(state: State, prompt: Prompt[Any]) -> list[Unit]:

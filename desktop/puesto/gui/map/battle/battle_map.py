@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
@@ -12,11 +13,13 @@ from PySide6.QtWidgets import QApplication
 from puesto.core.game.map_views import HexView, MapView
 from puesto.core.questions.moves import EndView, GroupMoveView, MoveView
 from puesto.gui.look import paint
+from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.theme import LABEL
-from puesto.gui.map.battle.battle_spot import BattleSpot, draw_wedge
+from puesto.gui.map.battle.battle_spot import DISC, BattleSpot, draw_mark, draw_wedge
 from puesto.gui.map.battle.move_layer import MoveLayer
 from puesto.gui.map.by_hand import HandSketch
 from puesto.gui.map.ground.paper import ROOT
+from puesto.gui.map.sketch_measures import STRIP
 from puesto.gui.map.spots.hex_spot import EndSpot
 from puesto.gui.map.spots.spot import Spot
 
@@ -32,6 +35,8 @@ IN_VIEW = 0.4
 """Least distance of a counter from the edge of the map, in radii: a part of it may be cut off."""
 UNDER = QPointF(0.2, -0.26)
 """Offset in radii of a counter that lies under another one."""
+WALK_MS = 60
+"""Milliseconds in which a counter walks a hex."""
 WHEEL = 120
 """Turn of a wheel by one notch, in eighths of a degree."""
 
@@ -93,6 +98,46 @@ class BattleMap(HandSketch):
     def _radius(self, width: int) -> float:
         return float(self.theme.px(RADII[self.size_index]))
 
+    def show_view(self, view: MapView) -> None:
+        before = {id: spot.view.place for id, spot in self.counters.items() if not spot.isHidden()}
+        super().show_view(view)
+        if CLOCK.on:
+            self._walk(before)
+
+    def _walk(self, before: Mapping[str, str]) -> None:
+        """Let the counters that are in another hex than before walk there, by the way that was shown."""
+        by_place = {hex.place: hex for hex in self.view.hexes}
+        shown = self._layer.move.way if self._layer.move is not None else ()
+        for counter in self.view.counters:
+            spot, stood = self.counters[counter.id], before.get(counter.id, counter.place)
+            if stood == counter.place or spot.isHidden():
+                continue
+            is_shown = bool(shown) and (shown[0], shown[-1]) == (stood, counter.place)
+            way = [by_place[place] for place in (shown if is_shown else (stood, counter.place)) if place in by_place]
+            if len(way) > 1:
+                self._walk_along(spot, [self.middle(hex) for hex in way])
+
+    def _walk_along(self, spot: Spot, points: Sequence[QPointF]) -> None:
+        """Move a counter along points, to where it is already."""
+        end = spot.geometry().topLeft()
+        lengths = [math.hypot(*(there - here).toTuple()) for here, there in pairwise(points)]
+
+        def step(part: float) -> None:
+            if part >= 1:
+                spot.move(end)
+                return
+            left = part * sum(lengths)
+            for (here, there), length in zip(pairwise(points), lengths, strict=True):
+                if left <= length:
+                    at = here + (there - here) * (left / max(1.0, length))
+                    spot.move(end + (at - points[-1]).toPoint())
+                    return
+                left -= length
+
+        spot.raise_()
+        hexes = sum(lengths) / max(1.0, ROOT * self.radius)
+        CLOCK.move(spot, step, max(1.0, WALK_MS * hexes))
+
     def put_at(self, size_index: int, home: str) -> None:
         """Show the map at one of its scales with a hex in the middle."""
         self.size_index = max(0, min(len(RADII) - 1, size_index))
@@ -145,6 +190,12 @@ class BattleMap(HandSketch):
     def _window(self) -> QRectF:
         px = self.theme.px
         return super()._window.adjusted(px(ASIDE), px(ABOVE), 0, 0)
+
+    @property
+    def _keys_box(self) -> QRectF:
+        """Return the rectangle of the line of keys."""
+        window = self._window
+        return QRectF(window.left(), window.bottom(), window.width(), self.theme.px(STRIP))
 
     # -- input
 
@@ -317,6 +368,7 @@ class BattleMap(HandSketch):
         painter.drawLines([QLineF(*start, *end) for start, end in sides.values()])
 
     def draw_over(self, painter: QPainter) -> None:
+        self._draw_marks(painter)
         self._draw_rulers(painter)
         if self._pointed:
             hex = next((one for one in self.view.hexes if one.place == self._pointed), None)
@@ -324,6 +376,30 @@ class BattleMap(HandSketch):
                 box = self._word_box(hex)
                 box.moveCenter(self.middle(hex) + QPointF(0, self.radius * 0.6))
                 self._word(painter, box, hex.place, "ink")
+
+    def _draw_hints(self, painter: QPainter) -> None:
+        super()._draw_hints(painter)
+        self._layer.draw_legend(painter, self._keys_box)
+
+    def _draw_marks(self, painter: QPainter) -> None:
+        """Paint leaders and Standards that are by themselves, and the words of the Command Range."""
+        by_place, px = {hex.place: hex for hex in self.view.hexes}, self.theme.px
+        window = self._window.adjusted(px(DISC), px(DISC), -px(DISC), -px(DISC))
+        for mark in self.view.marks:
+            hex = by_place.get(mark.place)
+            if hex is not None and window.contains(point := self.middle(hex)):
+                draw_mark(painter, self.theme, point, mark)
+        zone = self.view.zone
+        if zone is None or self._layer.is_shown or zone.middle not in by_place:
+            return
+        low = max((by_place[place] for place in zone.places if place in by_place), key=lambda hex: self.middle(hex).y())
+        box, wide = self._word_box(low), paint.text_width(self.say(zone.text), self.theme.font(LABEL)) + px(12)
+        box = QRectF(box.center().x() - wide / 2, box.center().y(), wide, box.height())
+        room = self._window.adjusted(0, 0, -wide, -box.height())
+        box.moveTopLeft(
+            QPointF(min(max(box.left(), room.left()), room.right()), min(max(box.top(), room.top()), room.bottom()))
+        )
+        self._word(painter, box, self.say(zone.text), "command")
 
     def _draw_rulers(self, painter: QPainter) -> None:
         """Write the column numbers above the hexes and the row numbers at their left."""

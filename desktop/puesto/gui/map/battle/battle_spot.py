@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
-from puesto.core.game.map_views import StackView
+from puesto.core.game.map_views import MarkView, StackView
 from puesto.gui.look import paint, shapes
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import LABEL, Theme
@@ -20,6 +20,8 @@ RIM = 13
 """Width in px at 100 % around a counter in which its marks are."""
 BURST, DISC, TAB_HIGH, FLAG = 9, 9, 16, 22
 """Radius of the hits and of a leader's disc, height of the tab and of a Standard, in px at 100 %."""
+LONE = 13
+"""Radius of the disc of a leader by himself, in px at 100 %."""
 PRINTED = 36
 """Least side of a counter in px at 100 % on which TQ, MA and missile are printed."""
 GENERAL = "general"
@@ -134,31 +136,71 @@ class BattleSpot(CounterSpot):
                 paint.write(painter, line, figure.text, theme.font(LABEL), ink, side | Qt.AlignmentFlag.AlignVCenter)
 
     def _draw_company(self, painter: QPainter, box: QRectF, stack: StackView) -> None:
-        """Paint the leader's disc at the right, and the Standard at the foot."""
+        """Paint the leader's disc at the right, the Standard at the foot, and the blades of close combat."""
         theme, px = self.theme, self.theme.px
         if stack.standard:
-            foot = QPointF(box.right() + px(2), box.bottom() + px(8))
-            painter.setPen(QPen(theme.colour("print"), px(2)))
-            painter.drawLine(foot, foot - QPointF(0, px(FLAG)))
-            top = foot - QPointF(0, px(FLAG))
-            painter.setPen(QPen(theme.colour("paper"), 1))
-            painter.setBrush(theme.colour("danger" if stack.opponent else "command"))
-            painter.drawPolygon(QPolygonF([top, top + QPointF(px(10), px(4)), top + QPointF(0, px(8))]))
-        if not stack.leader:
-            return
-        middle, radius = QPointF(box.right(), box.center().y() - px(4)), float(px(DISC))
-        ground, ink = ("print", "on_print") if stack.opponent else ("on_print", "print")
-        painter.setPen(QPen(theme.colour("print"), 1.2))
-        painter.setBrush(theme.colour(ground))
-        painter.drawEllipse(middle, radius, radius)
-        if stack.leader == GENERAL:
-            painter.fillPath(shapes.star(middle, radius * 0.72), theme.colour(ink))
-            return
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(theme.colour(ink), px(2)))
-        for down in (-px(2.6), px(2)):
-            chevron = [QPointF(-px(4.5), down + px(2.4)), QPointF(0, down - px(2)), QPointF(px(4.5), down + px(2.4))]
-            painter.drawPolyline(QPolygonF([middle + point for point in chevron]))
+            draw_flag(painter, theme, QPointF(box.right() + px(2), box.bottom() + px(8)), stack.opponent)
+        if stack.leader:
+            middle = QPointF(box.right(), box.center().y() - px(4))
+            draw_leader(painter, theme, middle, stack.leader, stack.opponent)
+        if stack.is_engaged:
+            draw_blades(painter, theme, box.bottomRight() + QPointF(-px(1), px(1)))
+
+
+def draw_flag(painter: QPainter, theme: Theme, foot: QPointF, is_second: bool) -> None:
+    """Draw a Standard with the foot of its pole at a point."""
+    px = theme.px
+    painter.setPen(QPen(theme.colour("print"), px(2)))
+    painter.drawLine(foot, foot - QPointF(0, px(FLAG)))
+    top = foot - QPointF(0, px(FLAG))
+    painter.setPen(QPen(theme.colour("paper"), 1))
+    painter.setBrush(theme.colour("danger" if is_second else "command"))
+    painter.drawPolygon(QPolygonF([top, top + QPointF(px(10), px(4)), top + QPointF(0, px(8))]))
+
+
+def draw_leader(
+    painter: QPainter, theme: Theme, middle: QPointF, shape: str, is_second: bool, size: float = DISC
+) -> None:
+    """Draw the disc of a leader: a star for a General, chevrons for others. `size`: radius in px at 100 %."""
+    px, radius = theme.px, float(theme.px(size))
+    ground, ink = ("print", "on_print") if is_second else ("on_print", "print")
+    painter.setPen(QPen(theme.colour("print"), 1.2))
+    painter.setBrush(theme.colour(ground))
+    painter.drawEllipse(middle, radius, radius)
+    if shape == GENERAL:
+        painter.fillPath(shapes.star(middle, radius * 0.72), theme.colour(ink))
+        return
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(theme.colour(ink), px(2)))
+    for down in (-px(2.6), px(2)):
+        chevron = [QPointF(-px(4.5), down + px(2.4)), QPointF(0, down - px(2)), QPointF(px(4.5), down + px(2.4))]
+        painter.drawPolyline(QPolygonF([middle + point for point in chevron]))
+
+
+def draw_blades(painter: QPainter, theme: Theme, middle: QPointF) -> None:
+    """Draw crossed blades on a disc: the sign of who is Engaged."""
+    px, radius = theme.px, float(theme.px(DISC))
+    painter.setPen(QPen(theme.colour("print_red"), px(1.6)))
+    painter.setBrush(theme.colour("paper"))
+    painter.drawEllipse(middle, radius, radius)
+    painter.setPen(QPen(theme.colour("print_red"), px(2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    far, hilt = radius * 0.55, radius * 0.24
+    for way in (-1, 1):
+        painter.drawLine(middle + QPointF(-way * far, -far), middle + QPointF(way * far, far))
+        grip = middle + QPointF(way * far * 0.55, far * 0.55)
+        painter.drawLine(grip + QPointF(-hilt, way * way * hilt) * way, grip + QPointF(hilt, -hilt) * way)
+
+
+def draw_mark(painter: QPainter, theme: Theme, middle: QPointF, mark: MarkView) -> None:
+    """Draw a leader or a Standard that is in a hex by himself."""
+    px = theme.px
+    if mark.standard:
+        draw_flag(painter, theme, middle + QPointF(px(LONE if mark.leader else 0), px(FLAG / 2)), mark.opponent)
+    if mark.leader:
+        draw_leader(painter, theme, middle, mark.leader, mark.opponent, LONE)
+        if mark.tab:
+            box = QRectF(middle.x() - px(LONE), middle.y() - px(LONE), 2 * px(LONE), 2 * px(LONE))
+            draw_tab(painter, theme, box.translated(0, px(9)), mark.tab, mark.opponent)
 
 
 def draw_hits(painter: QPainter, theme: Theme, middle: QPointF, hits: int) -> None:

@@ -102,7 +102,8 @@ class MoveDesk(QObject):
             turns = (KeyHint("← →", text(N_("gira"))),) if self.move is not None else ()
             return (KeyHint("2535", text(N_("escribe o pulsa un hexágono"))), *turns)
         wing = (KeyHint(WING, text(N_("toda el Ala"))),) if self.group else ()
-        return (*wing, KeyHint("+ −", text(N_("escala"))), KeyHint("Esc", text(N_("enseña las hojas"))))
+        scale, paint_it = KeyHint("+ −", text(N_("escala"))), KeyHint("F7", text(N_("pinta el mapa")))
+        return (*wing, scale, paint_it, KeyHint("Esc", text(N_("enseña las hojas"))))
 
     # -- keys
 
@@ -275,13 +276,15 @@ class MoveDesk(QObject):
         single = AnswerButton(
             words.text(N_("Una sola")), self.theme, key=f"1-{many}", hint=words.text(N_("su número o un clic"))
         )
-        none = AnswerButton(words(nobody.message), self.theme, key="0")
+        hint = words(nobody.hint) if nobody.hint is not None else ""
+        none = AnswerButton(words(nobody.message), self.theme, key="0", hint=hint)
         whole.clicked.connect(lambda: self.shift_to(self._first_place))
         single.clicked.connect(lambda: widget.buttons[0].setFocus(Qt.FocusReason.OtherFocusReason))
         none.clicked.connect(lambda: widget.press(nobody.value))
         for button, value in zip(widget.buttons, widget.values, strict=True):
             button.setVisible(value != nobody.value)
         put_corner(bar, self.theme, whole, single, none)
+        widget.is_aside = True
         widget.resized.emit()
 
     def clear(self) -> None:

@@ -9,9 +9,10 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from puesto.core.game.map_views import HexView
+from puesto.core.messages import N_, msg
 from puesto.core.questions.moves import EndView, GroupMoveView, MoveView
 from puesto.gui.look import paint
-from puesto.gui.look.theme import FIGURE
+from puesto.gui.look.theme import FIGURE, SMALL
 from puesto.gui.map import signs
 from puesto.gui.map.battle.battle_spot import draw_hits, draw_wedge
 from puesto.gui.map.spots.geometry import flat_hexagon
@@ -21,10 +22,14 @@ if TYPE_CHECKING:
 
 FRAME, GROUP_FRAME = 3.4, 5
 """Width of the line around a reach, and around a Wing's new place, in px at 100 %."""
+ZONE_FRAME = 2.4
+"""Width of the dashed line around what is in command, in px at 100 %."""
 VEIL = 90
 """Alpha of the shade over all other hexes."""
 SIGN = 9
 """Radius of the crosshair in a hex, in px at 100 %."""
+LEGEND_ROOM = 560
+"""Least width of the foot in px at 100 % for the keys and what the signs mean."""
 GHOST = 1.1
 """Side of a ghost in radii of its hex."""
 
@@ -52,6 +57,11 @@ class MoveLayer:
         self.ends, self.move, self.formation = tuple(ends), move, formation
         self.typed, self.group = typed, tuple(group)
 
+    @property
+    def is_shown(self) -> bool:
+        """Return whether it shows a reach or a shift."""
+        return bool(self.ends) or self.formation is not None
+
     def draw(self, painter: QPainter) -> None:
         """Paint the layer."""
         places = {hex.place: hex for hex in self.sketch.view.hexes}
@@ -59,8 +69,18 @@ class MoveLayer:
             self._draw_formation(painter, places, self.formation)
         elif self.ends:
             self._draw_reach(painter, places)
-        elif self.group:
-            stand = {one.place for one in self.sketch.view.counters if one.id in self.group}
+        else:
+            self._draw_choice(painter, places)
+
+    def _draw_choice(self, painter: QPainter, places: dict[str, HexView]) -> None:
+        """Dim the hexes out of command, and frame the units of the Wing."""
+        view = self.sketch.view
+        if (zone := view.zone) is not None:
+            self._shade(painter, zone.places)
+            inside = [places[place] for place in zone.places if place in places]
+            self._outline(painter, inside, "command", ZONE_FRAME, Qt.PenStyle.DashLine)
+        if self.group:
+            stand = {one.place for one in view.counters if one.id in self.group}
             self._outline(painter, [places[place] for place in stand if place in places], "glow", GROUP_FRAME)
 
     def _draw_reach(self, painter: QPainter, places: dict[str, HexView]) -> None:
@@ -135,6 +155,34 @@ class MoveLayer:
                 painter.setPen(QPen(theme.colour("danger"), px(4)))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawPath(flat_hexagon(sketch.middle(places[here[row.unit]]), sketch.radius * 0.94))
+
+    def draw_legend(self, painter: QPainter, foot: QRectF) -> None:
+        """Say at the right end of the foot what the signs in the hexes mean."""
+        sketch, theme, px = self.sketch, self.sketch.theme, self.sketch.theme.px
+        if not self.ends or self.formation is not None or foot.width() < px(LEGEND_ROOM):
+            return
+        x, y = foot.right() - px(8), foot.center().y()
+        signed = (
+            (N_("le tiran"), "zone", any(end.is_shot_at for end in self.ends)),
+            (N_("un impacto"), "hits", any(end.hits for end in self.ends)),
+            (N_("PM que gasta"), "points", True),
+        )
+        for text, sign, is_there in signed:
+            if not is_there:
+                continue
+            words = sketch.say(msg(text))
+            wide = paint.text_width(words, theme.font(SMALL))
+            box = QRectF(x - wide, y - px(12), wide, px(24))
+            paint.write(painter, box, words, theme.font(SMALL), theme.colour("quiet"))
+            middle = QPointF(box.left() - px(SIGN + 6), y)
+            if sign == "zone":
+                signs.draw_badge(painter, theme, middle, "zone", px(SIGN))
+            elif sign == "hits":
+                draw_hits(painter, theme, middle, 1)
+            else:
+                figure = QRectF(middle.x() - px(10), y - px(12), px(20), px(24))
+                paint.write(painter, figure, "3", theme.font(FIGURE), theme.colour("ink"))
+            x = middle.x() - px(SIGN + 14)
 
     # -- parts
 
