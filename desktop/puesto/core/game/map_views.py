@@ -125,7 +125,7 @@ class StackView(Struct, frozen=True, gc=False):
     """Whether it is in close combat that goes on."""
 
 
-class MarkView(Struct, frozen=True, gc=False):
+class LoneView(Struct, frozen=True, gc=False):
     """A leader or a Standard that is on a hex by itself."""
 
     place: str
@@ -181,7 +181,7 @@ class MapView(Struct, frozen=True, gc=False):
     """The counters that are shown at the frame while they are out of view; None for all of them."""
     stacks: tuple[StackView, ...] = ()
     """Its counters by hexes, on a map that is the table of the whole game."""
-    marks: tuple[MarkView, ...] = ()
+    marks: tuple[LoneView, ...] = ()
     """Leaders and Standards that are by themselves."""
     zone: ZoneView | None = None
     """Command range of the leader whose units are about to act."""

@@ -376,6 +376,13 @@ class SketchStack(CachedStack):
         return isinstance(self.sketch, BattleMap)
 
     @property
+    def is_answered_on_map(self) -> bool:
+        """Return whether the prompt is answered on the map: by a hex, or by a Wing that is shifted."""
+        moves = self.moves
+        asks = bool(moves.ends or moves.group or self.setup.is_shown) and moves.move is None
+        return asks and self.is_sketched and self.has_battle_map
+
+    @property
     def is_sketched(self) -> bool:
         """Return whether the sketch is visible."""
         return self.sketch is not None and self.currentWidget() is self.sketch

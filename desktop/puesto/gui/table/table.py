@@ -350,6 +350,8 @@ class PlayTable(TablePanels):
         """Show the page with the prompt's form. Where card and form share a place, the card is shown after it."""
         if self.pages is None or self.mode == "small":
             self._turn_to(0)
+        elif self.mode == "pages" and self.centre.is_answered_on_map:
+            self._turn_to(self.pages.indexOf(self.centre))
         elif self.bar.sheet.body.content is not None or not self.advice.isHidden():
             self._turn_to(self.pages.indexOf(self.right))
         elif not self.log.hasFocus() and (
@@ -484,9 +486,10 @@ class PlayTable(TablePanels):
         return splitter
 
     def _name_pages(self) -> None:
-        sketched = self.centre.is_sketched
+        sketch = table_pages.MAP if self.has_battle_map else table_pages.SKETCH
+        over = sketch if self.centre.is_sketched else table_pages.SHEETS
         self.tools.name_pages(
-            table_pages.names_of_pages(self.page_names, self._view, self.controller.words, sketched, self._columns)
+            table_pages.names_of_pages(self.page_names, self._view, self.controller.words, over, self._columns)
         )
 
     def _show_page(self, place: int) -> None:

@@ -29,6 +29,7 @@ PAGES = (
     (N_("Ahora"), N_("Ahora")),
     (N_("Diario"), N_("Diario")),
     (N_("Croquis"), N_("Croquis")),
+    (N_("Mapa"), N_("Mapa")),
 )
 """Names of the table's pages, with a shorter one for little room."""
 
@@ -42,18 +43,18 @@ class PageName(NamedTuple):
     """Other names that it may get. Room is kept for each, so that nothing beside it moves."""
 
 
-CARDS, SHEETS, NOW, SKETCH = 0, 1, 4, 6
-"""Indices of the pages of the cards, of the sheets and of the prompt, and of the sheets' name while the sketch is over
-them.
+CARDS, SHEETS, NOW, SKETCH, MAP = 0, 1, 4, 6, 7
+"""Indices of the pages of the cards, of the sheets and of the prompt, and of the sheets' names while the sketch or the
+map of a battle is over them.
 """
 TURNED = ("pages", "small")
 """Layouts in which every area is a page of its own."""
 
 
 def names_of_pages(
-    pages: Sequence[int], view: TableView | None, words: Words, sketched: bool, columns: Columns
+    pages: Sequence[int], view: TableView | None, words: Words, over: int, columns: Columns
 ) -> list[PageName]:
-    """Return the names of pages; some are the game's own."""
+    """Return the names of pages; some are the game's own. `over`: which page the sheets are now."""
     on_board = view is not None and bool(view.grids)
     own = {CARDS: columns.left_page, SHEETS: columns.middle_page}
 
@@ -62,10 +63,11 @@ def names_of_pages(
         name = own.get(place)
         return PageName(whole, short) if name is None else PageName(words(name), words(name))
 
-    both, names = (page_name(SHEETS), page_name(SKETCH)), []
+    over = SKETCH if on_board and over == SHEETS else over
+    every, names = tuple(page_name(page) for page in (SHEETS, SKETCH, MAP)), []
     for page in pages:
-        name = both[sketched or on_board] if page == SHEETS else page_name(page)
-        names.append(name._replace(others=both) if page == SHEETS and not on_board else name)
+        name = page_name(over if page == SHEETS else page)
+        names.append(name._replace(others=every) if page == SHEETS and not on_board else name)
     return names
 
 

@@ -32,9 +32,10 @@ def hexes_in_reach(table: BattleTable, side: SideId, place: str, reach: int) -> 
             there
             for here in edge
             for there in neighbours(here)
-            if ground is None or ground.can_enter(table.content, Type.CH2, here, there)
+            if there not in found
+            and there not in closed
+            and (ground is None or ground.can_enter(table.content, Type.CH2, here, there))
         }
-        edge -= found | closed
         found |= edge
     return frozenset(found)
 

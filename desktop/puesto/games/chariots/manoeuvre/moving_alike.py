@@ -26,10 +26,15 @@ from puesto.games.chariots.table.state import BattleTable, Status, Unit
 ALL_APART, EACH = "all_apart", "each"
 
 
-def alike_refusal(table: BattleTable, unit: Unit) -> Message | None:
-    """Return why a unit cannot be moved in a group; None if it can (5.44, 6.41)."""
+def alike_refusal(table: BattleTable, unit: Unit, enemies: list[Unit] | None = None) -> Message | None:
+    """Return why a unit cannot be moved in a group; None if it can (5.44, 6.41).
+
+    `enemies`: those on the map, where they are known already.
+    """
     problem = command.order_refusal(table.state, unit, "move")
-    if problem is None and _is_near(unit, firing.enemies(table, table.side_of_unit(unit.id))):
+    if enemies is None:
+        enemies = firing.enemies(table, table.side_of_unit(unit.id))
+    if problem is None and _is_near(unit, enemies):
         return msg(N_("tiene un enemigo a dos hexágonos o menos (6.41)"))
     return problem
 
@@ -45,7 +50,9 @@ def _is_near(unit: Unit, enemies: Iterable[Unit]) -> bool:
 
 def movable_units(table: BattleTable) -> list[Unit]:
     """Return the units that can move in a group; of a whole stack only the chariots (5.44, 8.42)."""
-    able = [unit for unit in command.units_of(table, table.state.active) if alike_refusal(table, unit) is None]
+    own = command.units_of(table, table.state.active)
+    enemies = firing.enemies(table, table.side_of(table.state.active)) if own else []
+    able = [unit for unit in own if alike_refusal(table, unit, enemies) is None]
     return [unit for unit in able if not moving.can_go_together(table, unit) or unit.type in CHARIOTS]
 
 

@@ -28,7 +28,9 @@ def engage(state: State, attackers: Iterable[UnitId], defenders: Collection[Unit
 
 def is_engaged(state: State, unit: UnitId) -> bool:
     """Return whether a unit is Engaged (9.21)."""
-    return bool(state.engaged) and any(unit in both and unit in both.split("|") for both in state.engaged)
+    if not state.engaged:  # asked thousands of times a second, and nearly always so
+        return False
+    return any([unit in both and unit in both.split("|") for both in state.engaged])
 
 
 def foes(state: State, unit: UnitId) -> list[UnitId]:

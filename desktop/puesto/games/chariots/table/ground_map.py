@@ -9,9 +9,11 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
+from puesto.core.game.map_views import GroundView
 from puesto.core.hexes.lines import LINES
 from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.hexes.numbers import LENGTHS, Hex
+from puesto.core.messages import Message
 from puesto.core.values import Struct
 from puesto.games.chariots.printed import battle_maps, charts
 from puesto.games.chariots.printed.battle_maps import BattleMap, MapFact
@@ -58,6 +60,10 @@ class GroundMap:
             self._tell(fact)
         self.steps: dict[Type, tuple[object, Any]] = {}
         """The steps of types of units that were worked out on it, each with the charts that they follow."""
+        self.lines: dict[str, tuple[Message, ...]] = {}
+        """What is said of a hex, once it was worked out: a reading of a map never changes."""
+        self.drawings: dict[Hex, GroundView] = {}
+        """What is painted in a hex, once it was worked out."""
 
     def _at(self, column: int, row: int) -> Hex:
         return NUMBERED.at(self._left + column, self._top + row)

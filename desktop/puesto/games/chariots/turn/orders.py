@@ -171,6 +171,8 @@ def choose_order(table: BattleTable) -> Procedure[None]:
 
 def _engaged_units(table: BattleTable) -> list[Unit]:
     """Return the Engaged units of the active command."""
+    if not table.state.engaged:
+        return []
     return [unit for unit in command.units_of(table, table.state.active) if engagement.is_engaged(table.state, unit.id)]
 
 

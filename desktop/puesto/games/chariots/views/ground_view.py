@@ -33,7 +33,14 @@ LINE_NAMES: dict[str, Message] = {
 def ground_lines(table: BattleTable, place: str) -> tuple[Message, ...]:
     """Return the ground of a hex, its height, and the lines around it; nothing without a map (6.2)."""
     ground = ground_map.on_table(table)
-    return lines_of_ground(ground, place) if ground is not None else ()
+    return kept_lines(ground, place) if ground is not None else ()
+
+
+def kept_lines(ground: GroundMap, place: str) -> tuple[Message, ...]:
+    """Return the same of a map, worked out once for each of its hexes."""
+    if (lines := ground.lines.get(place)) is None:
+        lines = ground.lines[place] = lines_of_ground(ground, place)
+    return lines
 
 
 def lines_of_ground(ground: GroundMap, place: str) -> tuple[Message, ...]:
@@ -65,7 +72,11 @@ def ground_of_hexes(ground: GroundMap, places: Iterable[str]) -> dict[str, Groun
     found = dict[str, GroundView]()
     for place in places:
         here = NUMBERED.numbers[place]
-        if here and ground.has(here) and (drawn := _paint_of(ground, here)) != PLAIN:
+        if not (here and ground.has(here)):
+            continue
+        if (drawn := ground.drawings.get(here)) is None:
+            drawn = ground.drawings[here] = _paint_of(ground, here)
+        if drawn != PLAIN:
             found[place] = drawn
     return found
 

@@ -7,7 +7,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from puesto.core.game.map_desk import Placeable
-from puesto.core.game.map_views import FrontView, GhostView, HexView, MapView, MarkView, StackView, ZoneView
+from puesto.core.game.map_views import FrontView, GhostView, HexView, LoneView, MapView, StackView, ZoneView
 from puesto.core.hexes.numbering import LAST_ROW, NUMBERED
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Pick, Prompt
@@ -52,7 +52,7 @@ def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | 
     view = _view(table, dict.fromkeys([*_field_of(table), *around, *beyond, *answers]), answers)
     is_placed = isinstance(prompt, Choose) and any(option.place for option in prompt.options)
     letters = dict(zip(answers, ascii_uppercase, strict=False)) if is_placed else {}
-    hexes = tuple(replace(one, letter=letters.get(one.place, "")) for one in view.hexes)
+    hexes = tuple(replace(one, letter=letters[one.place]) if one.place in letters else one for one in view.hexes)
     about = [middle, *letters, *passed] if named else []
     near = NEAR if letters else AROUND
     pinned = [one.id for one in view.counters if about and _least_distance(one.place, about) <= near]
@@ -119,7 +119,7 @@ def _stacks(table: BattleTable) -> tuple[StackView, ...]:
     return tuple(found)
 
 
-def _lone_leaders(table: BattleTable) -> Iterator[MarkView]:
+def _lone_leaders(table: BattleTable) -> Iterator[LoneView]:
     """Yield the leaders who are in a hex without any unit (4.13, 6.56)."""
     second, taken = table.battle.armies[-1].id, board_map.taken_hexes(table)
     flags = {
@@ -132,16 +132,16 @@ def _lone_leaders(table: BattleTable) -> Iterator[MarkView]:
         if not (one.dead or one.unit or one.hex in taken) and NUMBERED.is_hex(one.hex):
             letter = table.battle.numbers.get(record.id, "")[:1]
             name, shape = Ref("leader", record.id), army_view.LEADERS[record.role]
-            yield MarkView(one.hex, name, letter, record.side == second, shape, record.id in flags)
+            yield LoneView(one.hex, name, letter, record.side == second, shape, record.id in flags)
 
 
-def _lone_standards(table: BattleTable) -> Iterator[MarkView]:
+def _lone_standards(table: BattleTable) -> Iterator[LoneView]:
     """Yield the Standards that nobody carries (9.32)."""
     second = table.battle.armies[-1].id
     for record in table.battle.standards:
         one = table.state.standards[record.id]
         if one.left and not one.captured and not one.out and NUMBERED.is_hex(one.hex):
-            yield MarkView(one.hex, Ref("standard", record.id), opponent=record.side == second, standard=True)
+            yield LoneView(one.hex, Ref("standard", record.id), opponent=record.side == second, standard=True)
 
 
 def _command_zone(table: BattleTable, prompt: Prompt[Any]) -> ZoneView | None:
@@ -323,13 +323,14 @@ def _view(table: BattleTable, places: Iterable[str], answers: dict[str, tuple[st
     places = [*places]
     grounds = ground_view.drawn_grounds(table, places)
     levels = ground_view.named_levels(grounds, standing)
+    ground = ground_map.on_table(table)
     hexes = tuple(
         HexView(
             place,
             *NUMBERED.axial(place),
             facts=(
-                *(fact for one in standing.get(place, ()) for fact in facts_of(one)),
-                *ground_view.ground_lines(table, place),
+                *[fact for one in standing.get(place, ()) for fact in facts_of(one)],
+                *(ground_view.kept_lines(ground, place) if ground is not None else ()),
             ),
             answers=answers.get(place, ()),
             note=levels.get(place),

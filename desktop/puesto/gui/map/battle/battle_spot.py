@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
-from puesto.core.game.map_views import MarkView, StackView
+from puesto.core.game.map_views import LoneView, StackView
 from puesto.gui.look import paint, shapes
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import LABEL, Theme
@@ -191,7 +191,7 @@ def draw_blades(painter: QPainter, theme: Theme, middle: QPointF) -> None:
         painter.drawLine(grip + QPointF(-hilt, way * way * hilt) * way, grip + QPointF(hilt, -hilt) * way)
 
 
-def draw_mark(painter: QPainter, theme: Theme, middle: QPointF, mark: MarkView) -> None:
+def draw_mark(painter: QPainter, theme: Theme, middle: QPointF, mark: LoneView) -> None:
     """Draw a leader or a Standard that is in a hex by himself."""
     px = theme.px
     if mark.standard:

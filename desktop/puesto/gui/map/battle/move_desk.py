@@ -36,6 +36,8 @@ DIGITS = 4
 """Digits of a hex."""
 WING = "A"
 """Key of the whole Wing."""
+LARGE = 200
+"""Size in per cent from which the bar has no room for hints."""
 SIDES = {Qt.Key.Key_Up: 0, Qt.Key.Key_Down: 3}
 """Hexside over which an arrow shifts a Wing; sideways it keeps the row where it can."""
 
@@ -270,12 +272,11 @@ class MoveDesk(QObject):
         if nobody is None or bar.corner is not None:
             return
         many = len(self.group)
-        whole = AnswerButton(
-            words.text(N_("Toda el Ala")), self.theme, key=WING, hint=words.text(N_("las {n}, a la vez"), n=many)
-        )
-        single = AnswerButton(
-            words.text(N_("Una sola")), self.theme, key=f"1-{many}", hint=words.text(N_("su número o un clic"))
-        )
+        has_room = self.theme.scale < LARGE
+        at_once = words.text(N_("las {n}, a la vez"), n=many) if has_room else ""
+        how = words.text(N_("su número o un clic")) if has_room else ""
+        whole = AnswerButton(words.text(N_("Toda el Ala")), self.theme, key=WING, hint=at_once)
+        single = AnswerButton(words.text(N_("Una sola")), self.theme, key=f"1-{many}", hint=how)
         hint = words(nobody.hint) if nobody.hint is not None else ""
         none = AnswerButton(words(nobody.message), self.theme, key="0", hint=hint)
         whole.clicked.connect(lambda: self.shift_to(self._first_place))
