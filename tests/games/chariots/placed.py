@@ -18,15 +18,19 @@ LINES = ((18, 3), (23, 9))
 """Column and hour of each army's line, some hexes apart."""
 
 
-def placed_at(key: str) -> Session[Any, Any]:
+FIRST_ROW, ROW_ON_MAP = 14, 20
+"""First row of the lines: without a map, and on that of the battle."""
+
+
+def placed_at(key: str, ground: str = "none") -> Session[Any, Any]:
     """ "Dust on the plain" played from its script to a question, both armies in a line on the map."""
-    session = helpers.begin(GAME, ours()[0], "dust", {"map": "none"})
+    session = helpers.begin(GAME, ours()[0], "dust", {"map": ground})
     player = Scripted(dust.SCRIPT, Dice(dust.SEED))
     while asked(session).key != key:
         prompt = asked(session)
         answer = player.answer(prompt, session.state.turn, session.state.activation)
         session.answer(answer, Source.APP if isinstance(prompt, Roll | Draw) else Source.PLAYER)
-    put_all(session)
+    put_all(session, FIRST_ROW if ground == "none" else ROW_ON_MAP)
     return session
 
 
@@ -36,11 +40,11 @@ def asked(session: Session[Any, Any]) -> Prompt[Any]:
     return session.prompt
 
 
-def put_all(session: Session[Any, Any]) -> None:
+def put_all(session: Session[Any, Any], first_row: int = FIRST_ROW) -> None:
     """Place both armies in lines that face each other; stacked units share a hex."""
     sides = [army.id for army in session.content.battles["dust"].armies]
     commands = {one.id: one.side for one in session.content.battles["dust"].commands}
-    rows = dict.fromkeys(sides, 14)
+    rows = dict.fromkeys(sides, first_row)
     for unit in [*session.state.units.values()]:
         side = commands[unit.command]
         column, hour = LINES[sides.index(side)]

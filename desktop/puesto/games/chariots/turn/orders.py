@@ -120,7 +120,7 @@ ALL_RALLIED, NO_LEADER = msg(N_("ya Reorganizadas")), msg(N_("sin líder"))
 
 
 def _reasons_told(table: BattleTable, closed: Mapping[str, Message]) -> Iterator[tuple[Message, str]]:
-    """Yield the reasons that the diary tells, each with its rule."""
+    """Yield why an order cannot be given and the rule, where the diary says it."""
     named = Ref("command", table.state.active)
     reason = closed.get(command.DISENGAGE)
     if reason == NO_COMMAND:
