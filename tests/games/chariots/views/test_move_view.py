@@ -1,4 +1,4 @@
-"""What is told of a move before it is made is what then happens: points, hits of the ground, fire at its entry."""
+"""Forecasts of moves and what happens then: points, hits of the ground, fire at entry."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.games.chariots.placed import asked, placed_at
 
 @pytest.fixture(scope="module")
 def on_ground():
-    """ "Dust on the plain" where the foot of the Hills stands before rough ground, with enemies beyond it."""
+    """Foot of the Hills before rough ground, with archers of the River beyond it."""
     session = placed_at("act.who", "map")
     units = session.state.units
     foot = [id for id, unit in units.items() if unit.command == session.state.active]
@@ -25,7 +25,7 @@ def on_ground():
     return session
 
 
-def test_what_is_told_of_a_move_is_what_happens(on_ground):
+def test_a_forecast_of_a_move_is_what_happens(on_ground):
     session = on_ground
     mover = next(option.value for option in asked(session).options if option.value in session.state.units)
     session.answer(mover, Source.PLAYER)
