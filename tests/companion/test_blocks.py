@@ -8,7 +8,7 @@ from puesto.core.card_views import CardView
 from puesto.core.game.map_views import HexView, MapView
 from puesto.core.messages import Text
 from puesto.core.values import replace
-from puesto.core.views import CounterView
+from puesto.core.views import BagEntry, BagView, CounterView, RosterView
 from puesto.language import Language
 from tests import helpers
 from tests.toy import TOY, ToyContent
@@ -30,6 +30,17 @@ def test_a_name_is_never_markup():
     for block in blocks.values():
         assert "<script" not in block and "<img" not in block and "<b>1" not in block
     assert "&lt;script&gt;" in blocks["card"]
+
+
+def test_markers_of_one_name_are_counted_and_pieces_are_shown_where_there_is_no_map():
+    die, piece = Text("Dado", "Die"), CounterView("x", Text("Rifles A", "Rifles A"), "G07", "infantry", "german")
+    bag = BagView("bag", Text("La Bolsa", "The Bag"), tuple(BagEntry(str(n), die, "a") for n in range(3)))
+    table = shown(bags=(bag,), rosters=(RosterView("own", Text("Tú", "You"), "player", (piece,)),))
+    blocks = blocks_of(table, Language("es").say)
+    assert "3 ×" in blocks["bag"] and "G07" in blocks["pieces"] and not blocks["map"]
+    board = MapView((HexView("G07", 0, 0),), (piece, replace(piece, id="y")))
+    blocks = blocks_of(replace(table, board=board), Language("es").say)
+    assert blocks["map"].count("<rect") == 2 and not blocks["pieces"]
 
 
 def test_a_card_on_its_back_says_nothing_of_its_face():

@@ -11,7 +11,16 @@ from typing import Any
 import pytest
 
 from puesto.companion.page import INKS
-from puesto.companion.server import LOOPBACK, MOST_REQUESTS, CompanionServer, device_of, is_own_network
+from puesto.companion.server import (
+    LOOPBACK,
+    MOST_REFUSED,
+    MOST_REQUESTS,
+    REFUSAL_S,
+    CompanionServer,
+    _Request,
+    device_of,
+    is_own_network,
+)
 
 LOOKS = {"papel": dict.fromkeys(INKS, "red"), "bunker": dict.fromkeys(INKS, "blue")}
 PHONE = "Mozilla/5.0 (iPhone) Mobile/15E148"
@@ -51,6 +60,7 @@ def test_the_page_comes_with_its_token_and_has_nothing_from_elsewhere(server):
     assert b"http" not in body.replace(b"<!doctype html>", b"") and b'data-look="bunker"' in body
     assert b"--ink:blue" in get(server, f"/m/{server.token}/style.css")
     assert b"EventSource" in get(server, f"/m/{server.token}/script.js")
+    assert b"font/ttf" in get(server, f"/m/{server.token}/condensed.ttf")
 
 
 def test_hostile_requests_are_refused_without_a_word(server):
@@ -67,11 +77,27 @@ def test_hostile_requests_are_refused_without_a_word(server):
     answers.append(get(server, good, more="".join(f"X-{number}: 1\r\n" for number in range(150))))
     answers.append(get(server, good, more=f"X: {'y' * 70_000}\r\n"))
     answers += [ask(server, raw) for raw in (b"\x16\x03\x01\x02\x00", b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n")]
-    answers += [ask(server, f"GET /{token}\r\n\r\n".encode())]
+    answers += [ask(server, raw) for raw in (f"GET /{token}\r\n\r\n".encode(), b"\r\n\r\n", b"\0" * 300_000)]
     for answer in answers:
         head, _, body = answer.partition(b"\r\n\r\n")
-        assert not answer or (head.split()[1:2] or [b""])[0] in REFUSED, answer[:80]
+        assert (head.split()[1:2] or [b""])[0] in REFUSED, answer[:80]
         assert not body and token.encode() not in answer and b"Python" not in answer
+
+
+def test_a_slow_request_is_refused_in_the_end(server, monkeypatch):
+    monkeypatch.setattr(_Request, "timeout", 0.1)
+    with socket.create_connection((LOOPBACK, server.port), timeout=5) as line:
+        line.sendall(b"GET /m/")
+        assert line.recv(100).startswith(b"HTTP/1.0 404")
+
+
+def test_a_flood_is_slowed_down(server, monkeypatch):
+    waits = list[float]()
+    monkeypatch.setattr("puesto.companion.server.time.sleep", waits.append)
+    for _ in range(MOST_REFUSED):
+        server._http.note_refusal()
+    assert get(server, f"/m/{server.token}").startswith(b"HTTP/1.0 200")
+    assert waits == [REFUSAL_S]
 
 
 def test_slow_requests_do_not_keep_others_out(server):

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from html import escape
 
 from puesto.companion.board_svg import board_svg
 from puesto.core.card_views import CardLine, CardView
 from puesto.core.game.map_views import MapView
-from puesto.core.messages import Sayable
+from puesto.core.messages import N_, Sayable, msg
+from puesto.core.procedure_views import FormationView, GridView
 from puesto.core.prompts import Prompt
 from puesto.core.session.journal import LogLine
 from puesto.core.values import Struct
-from puesto.core.views import BagView, TableView, TallyView, TrackView
+from puesto.core.views import BagView, CounterView, RosterView, SheetView, TableView, TallyView, TrackView
 
 Say = Callable[[Sayable], str]
+Text = Callable[[Sayable | None], str]
+"""A message -> its words for HTML; "" for None."""
 LINES = 6
 """Lines of the log that the page shows, the latest first."""
 OUT_OF_BAG = ("aside", "out", "table")
+MANY_CELLS = 16
+"""Cells of a track beyond which they are written smaller."""
+CLOTHS = ("german", "soviet", "sand", "clay", "plain")
 
 
 class Shown(Struct, frozen=True):
@@ -28,6 +35,7 @@ class Shown(Struct, frozen=True):
     lines: tuple[LogLine, ...]
     """The last lines of the log, the oldest first."""
     board: MapView | None = None
+    """The map as the table shows it now; None while it shows none."""
 
 
 def blocks_of(shown: Shown, say: Say) -> dict[str, str]:
@@ -37,75 +45,154 @@ def blocks_of(shown: Shown, say: Say) -> dict[str, str]:
     def text(message: Sayable | None) -> str:
         return escape(say(message)) if message is not None else ""
 
+    board = board_svg(shown.board, text) if shown.board is not None else "".join(_grid(one, text) for one in view.grids)
     return {
         "head": _head(shown, text),
         "card": _card(view.card, text) if view.card is not None else "",
-        "tracks": "".join(_track(track, text) for track in view.tracks)
-        + "".join(_tally(tally, text) for tally in view.tallies),
         "bag": "".join(_bag(bag, text) for bag in view.bags),
+        "map": board,
+        "pieces": "" if board else "".join(_roster(roster, text) for roster in view.rosters),
+        "tracks": "".join(_track(track, view, text) for track in view.tracks)
+        + "".join(_tally(tally, text) for tally in view.tallies)
+        + "".join(_sheet(sheet, text) for sheet in view.sheets)
+        + "".join(_formation(formation, text) for formation in view.formations if formation.active),
         "log": _log(shown.lines, text),
-        "map": board_svg(shown.board, text) if shown.board is not None else "",
     }
 
 
-def _head(shown: Shown, text: Callable[[Sayable | None], str]) -> str:
+def _head(shown: Shown, text: Text) -> str:
     """Return whose turn it is, and the question or the end."""
     view, prompt = shown.view, shown.prompt
-    side = view.side_of(prompt.who if prompt is not None else view.side)
-    kind = ' class="ai"' if side is not None and side.ai else ""
+    side = view.side_of(view.side) or view.side_of(prompt.who if prompt is not None else "")
+    kind = "ai" if side is not None and side.ai else side.tone if side is not None else ""
     if view.outcome is not None:
         question, detail = text(view.outcome.title), text(view.outcome.text)
     elif prompt is not None:
         question, detail = text(prompt.message), text(prompt.detail)
     else:
         question, detail = text(view.title), ""
-    return f'<p class="small"><span{kind}>{text(view.moment)}</span></p><h1>{question}</h1><p>{detail}</p>'
+    more = f"<p>{detail}</p>" if detail else ""
+    return f'<p class="small {escape(kind)}">{text(view.moment)}</p><h1>{question}</h1>{more}'
 
 
-def _card(card: CardView, text: Callable[[Sayable | None], str]) -> str:
+def _card(card: CardView, text: Text) -> str:
     if not card.face_up:
-        return f'<div class="band {card.tone}"><b>?</b><span>{text(card.caption)}</span></div>'
+        return f'<div class="band {escape(card.tone)}"><b>?</b><span>{text(card.caption)}</span></div>'
     band = (
         f'<div class="band {escape(card.tone)}"><b>{escape(card.title)}</b>'
-        f"<span>{text(card.caption)}<br>{text(card.heading)}</span></div>"
+        f"<span>{text(card.caption)}<br><strong>{text(card.heading)}</strong></span></div>"
     )
     lines = "".join(_card_line(line, text) for line in (*card.critical, *card.tactical))
     usage = f'<p class="usage">{escape(card.usage)}</p>' if card.usage else ""
     return f'{band}<ol class="lines">{lines}</ol>{usage}'
 
 
-def _card_line(line: CardLine, text: Callable[[Sayable | None], str]) -> str:
+def _card_line(line: CardLine, text: Text) -> str:
     parts = [text(line.condition), f"<strong>{text(line.action)}</strong>" if line.action is not None else ""]
     if line.reason is not None:
-        parts.append(f"<em>{text(line.reason)}</em>")
-    mark = escape(line.mark) if line.mark.isdigit() else "•"
+        parts.append(f"<em>× {text(line.reason)}</em>")
+    mark = "✓" if line.state == "done" else escape(line.mark) if line.mark.isdigit() else "·"
     return (
         f'<li class="{escape(line.state)}"><span class="mark">{mark}</span>'
         f"<span>{'<br>'.join(part for part in parts if part)}</span></li>"
     )
 
 
-def _track(track: TrackView, text: Callable[[Sayable | None], str]) -> str:
+def _track(track: TrackView, view: TableView, text: Text) -> str:
+    ai = [side.id for side in view.sides[1:]]
     cells = "".join(
-        f"<i{' class=at' if cell.value == track.at else ''}>{escape(cell.label)}</i>" for cell in track.cells
+        f'<i class="{"at" if cell.value == track.at else "foe" if cell.side in ai else ""}">{escape(cell.label)}</i>'
+        for cell in track.cells
     )
-    reading = text(track.reading)
-    return f'<div class="track" title="{reading}"><b>{text(track.title)}</b><span class="cells">{cells}</span></div>'
-
-
-def _tally(tally: TallyView, text: Callable[[Sayable | None], str]) -> str:
-    return f'<div class="track"><b>{text(tally.title)}</b><span>{text(tally.reading)}</span></div>'
-
-
-def _bag(bag: BagView, text: Callable[[Sayable | None], str]) -> str:
-    entries = "".join(
-        f'<li class="{escape(entry.state)}">{text(entry.name)}</li>'
-        for entry in bag.entries
-        if entry.state not in OUT_OF_BAG
+    at = next((escape(cell.label) for cell in track.cells if cell.value == track.at), "")
+    many = " many" if len(track.cells) > MANY_CELLS else ""
+    note = track.note if track.note is not None else track.reading
+    return (
+        f'<div class="track"><p><b>{text(track.title)} {at}</b> <small>{text(note)}</small></p>'
+        f'<div class="cells{many}" aria-hidden="true">{cells}</div></div>'
     )
-    return f"<h2>{text(bag.title)}</h2><ul>{entries}</ul>"
 
 
-def _log(lines: Sequence[LogLine], text: Callable[[Sayable | None], str]) -> str:
+def _tally(tally: TallyView, text: Text) -> str:
+    return f'<div class="track"><p><b>{text(tally.title)}</b></p><p>{text(tally.reading)}</p></div>'
+
+
+def _sheet(sheet: SheetView, text: Text) -> str:
+    """Return a mission sheet as a row of boxes, and the title of the box with the marker."""
+    cells = "".join(
+        f'<i class="{"at" if box.here else "past" if box.passed else ""}">{box.number}</i>' for box in sheet.boxes
+    )
+    here = next((box for box in sheet.boxes if box.here), None)
+    title = f"{here.number} {text(here.title)}" if here is not None else ""
+    return (
+        f'<div class="track"><p><b>{text(sheet.title)}</b> <small>{title}</small></p>'
+        f'<div class="cells" aria-hidden="true">{cells}</div></div>'
+    )
+
+
+def _formation(formation: FormationView, text: Text) -> str:
+    lines = "".join(f"<li>{text(line)}</li>" for line in formation.lines)
+    return f'<div class="track"><p><b>{text(formation.name)}</b></p><ul>{lines}</ul></div>'
+
+
+def _grid(grid: GridView, text: Text) -> str:
+    """Return a board of squares as a table."""
+    squares = {(cell.line, cell.column): cell for cell in grid.cells}
+    rows = list[str]()
+    for line in grid.lines:
+        row = [f"<th>{line}</th>"]
+        for column in grid.columns:
+            cell = squares.get((line, column))
+            card = cell.card if cell is not None else None
+            words = text(card.name) if card is not None else text(cell.objective) if cell is not None else ""
+            kinds = (
+                _cloth(card.cloth) if card is not None else "",
+                "ground" if cell is not None and cell.terrain is not None else "",
+                "aim" if line in grid.aims else "",
+            )
+            said = text(cell.said) if cell is not None else ""
+            row.append(f'<td class="{" ".join(filter(None, kinds))}" title="{said}">{words}</td>')
+        rows.append(f"<tr>{''.join(row)}</tr>")
+    ends = [text(name) for _, name in grid.headquarters]
+    above, below = [*ends, "", ""][:2]
+    foot = "".join(f"<th>{escape(column)}</th>" for column in grid.columns)
+    return (
+        f"<h2>{text(grid.title)}</h2><p>{above}</p><table>{''.join(rows)}<tr><th></th>{foot}</tr></table><p>{below}</p>"
+    )
+
+
+def _roster(roster: RosterView, text: Text) -> str:
+    """Return the counters of a side, where the table shows them and no map."""
+    return f"<h2>{text(roster.title)}</h2><ul>{''.join(_piece(counter, text) for counter in roster.counters)}</ul>"
+
+
+def _piece(counter: CounterView, text: Text) -> str:
+    kinds = f"piece {_cloth(counter.cloth)}{' gone' if counter.destroyed else ' used' if counter.used else ''}"
+    hurt = f"<em>{text(counter.hurt)}</em>" if counter.hurt is not None and not counter.destroyed else ""
+    place = f"<small>{escape(counter.place)}</small>" if counter.place and not counter.destroyed else ""
+    return f'<li class="{kinds}">{text(counter.name)} {place}{hurt}</li>'
+
+
+def _cloth(cloth: str) -> str:
+    return f"c-{cloth}" if cloth in CLOTHS else "c-plain"
+
+
+def _bag(bag: BagView, text: Text) -> str:
+    """Return the markers in a bag and those drawn; markers of one name are counted."""
+    entries = Counter((text(entry.name), entry.state) for entry in bag.entries if entry.state not in OUT_OF_BAG)
+    shown = "".join(
+        f'<li class="{escape(state)}">{f"<b>{many} ×</b> " if many > 1 else ""}{name}</li>'
+        for (name, state), many in entries.items()
+    )
+    return f"<h2>{text(bag.title)}</h2><ul>{shown}</ul>"
+
+
+def _log(lines: Sequence[LogLine], text: Text) -> str:
     latest = [line for line in reversed(lines) if not line.depth][:LINES]
-    return "<ol>" + "".join(f"<li>{text(line.message)}</li>" for line in latest) + "</ol>"
+    shown = "".join(f'<li class="{escape(line.tone)}">{_dice(line)}{text(line.message)}</li>' for line in latest)
+    return f"<h2>{text(msg(N_('Lo último')))}</h2><ol>{shown}</ol>" if shown else ""
+
+
+def _dice(line: LogLine) -> str:
+    dice = "".join(f'<i class="die">{face}</i>' for face in line.facts.dice)
+    return f"{dice} " if dice else ""

@@ -5,6 +5,7 @@ Everything but the page, its style, its script and its stream of changes is answ
 
 from __future__ import annotations
 
+import contextlib
 import hmac
 import ipaddress
 import json
@@ -12,6 +13,8 @@ import secrets
 import socket
 import sys
 import threading
+import time
+from collections import deque
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -24,16 +27,21 @@ LOOPBACK = "127.0.0.1"
 TOKEN_BYTES = 24
 BEAT_S = 15.0
 """Seconds of silence after which a comment is sent, so that a device that has gone is noticed."""
-REQUEST_S = 5.0
-"""Seconds that a request may take to arrive."""
+REQUEST_S, DRAIN_S = 5.0, 0.5
+"""Seconds that a request may take to arrive, and the rest of a refused one."""
 MOST_WATCHERS, MOST_REQUESTS = 12, 32
 """Devices that may look at once, and requests that are handled at once; more are refused."""
+MOST_REFUSED, REFUSAL_S = 20, 0.1
+"""Requests refused within a second beyond which each new one waits for so many seconds, so that a flood does not slow
+the table down."""
+MOST_DRAINED = 1 << 21
+"""Bytes of a refused request that are read and thrown away, so that its sender gets the answer."""
 PROBE = ("10.255.255.255", 9)
 """An address outside this computer, to learn the own one; nothing is sent to it."""
 HEADERS = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; "
-    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "X-Robots-Tag": "noindex",
@@ -189,6 +197,8 @@ class _Listener(ThreadingHTTPServer):
     def __init__(self, place: tuple[str, int], companion: CompanionServer) -> None:
         self.companion = companion
         self._room = threading.BoundedSemaphore(MOST_REQUESTS)
+        self._refused: deque[float] = deque(maxlen=MOST_REFUSED)
+        """When the last requests were refused."""
         super().__init__(place, _Request)
 
     def server_bind(self) -> None:
@@ -198,8 +208,17 @@ class _Listener(ThreadingHTTPServer):
         self.server_name, self.server_port = str(self.server_address[0]), self.server_address[1]
 
     def verify_request(self, request: Any, client_address: Any) -> bool:
-        """Return whether a request comes from this network, and there is room for it."""
+        """Return whether a request comes from this network, and there is room for it.
+
+        Wait first if too many were refused within a second.
+        """
+        if len(self._refused) == MOST_REFUSED and time.monotonic() - self._refused[0] < 1.0:
+            time.sleep(REFUSAL_S)
         return is_own_network(str(client_address[0])) and self._room.acquire(blocking=False)
+
+    def note_refusal(self) -> None:
+        """Note that a request was refused now."""
+        self._refused.append(time.monotonic())
 
     def process_request_thread(self, request: Any, client_address: Any) -> None:
         try:
@@ -218,6 +237,16 @@ class _Request(BaseHTTPRequestHandler):
     server: _Listener
     timeout = REQUEST_S
     protocol_version = "HTTP/1.0"
+    _is_answered = False
+
+    def handle_one_request(self) -> None:
+        """Answer a request.
+
+        What the standard library leaves unanswered, blank lines and slow ones, is refused.
+        """
+        super().handle_one_request()
+        if not self._is_answered:
+            self._refuse(404)
 
     def do_GET(self) -> None:
         companion = self.server.companion
@@ -232,7 +261,8 @@ class _Request(BaseHTTPRequestHandler):
             self._stream(parts[2], query)
         elif part == "" and len(parts) == 3:
             language, look = companion.defaults
-            self._send(page_text(parts[2], language, look, companion.looks), "text/html; charset=utf-8")
+            page = page_text(parts[2], language, look, companion.looks)
+            self._send(page.encode("utf-8", "replace"), "text/html; charset=utf-8")
         elif part in companion.media:
             self._send(*companion.media[part])
         else:
@@ -254,12 +284,12 @@ class _Request(BaseHTTPRequestHandler):
         self.server.companion.stream(token, language, self.headers.get("User-Agent", ""), send)
         return None
 
-    def _send(self, text: str, kind: str) -> None:
-        data = text.encode("utf-8", "replace")
+    def _send(self, data: bytes, kind: str) -> None:
         self._begin(200, kind, len(data))
         self.wfile.write(data)
 
     def _begin(self, status: int, kind: str, size: int | None = None) -> None:
+        self._is_answered = True
         self.send_response_only(status)
         self.send_header("Content-Type", kind)
         for name, value in HEADERS.items():
@@ -269,17 +299,27 @@ class _Request(BaseHTTPRequestHandler):
         self.end_headers()
 
     def _refuse(self, status: int) -> None:
-        self.close_connection = True
-        self.send_response_only(status)
-        self.send_header("Content-Length", "0")
-        self.send_header("Connection", "close")
-        self.end_headers()
+        self.close_connection = self._is_answered = True
+        self.server.note_refusal()
+        with contextlib.suppress(OSError):
+            self.request_version = "HTTP/1.0"  # an answer in a line that everybody understands, whatever was asked
+            self.send_response_only(status)
+            self.send_header("Content-Length", "0")
+            self.send_header("Connection", "close")
+            self.end_headers()
+            self._drain()
+
+    def _drain(self) -> None:
+        """Read what is left of a request: an end with bytes unread would take the answer from its sender."""
+        self.connection.shutdown(socket.SHUT_WR)
+        self.connection.settimeout(DRAIN_S)
+        left = MOST_DRAINED
+        while left > 0 and (part := self.connection.recv(65536)):
+            left -= len(part)
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         """Answer whatever is no request of the page with 404, without a word."""
         self.requestline = getattr(self, "requestline", "")
-        if getattr(self, "request_version", "") == "HTTP/0.9":
-            self.request_version = "HTTP/1.0"  # it is answered in a line that everybody understands
         self._refuse(404)
 
     def log_message(self, format: str, *args: Any) -> None:

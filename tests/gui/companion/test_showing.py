@@ -11,6 +11,8 @@ from PySide6.QtTest import QTest
 
 from puesto.companion import server
 from puesto.companion.server import LOOPBACK
+from puesto.core.game.map_views import HexView, MapView
+from puesto.core.values import replace
 from puesto.gui.companion import showing_sheet
 from puesto.gui.shell.main_window import MainWindow
 from puesto.storage import Preferences
@@ -45,6 +47,18 @@ def test_space_switches_and_the_table_says_so_until_the_session_ends(window, qtb
     assert not window.showing.is_on and not window.table.tools.shown.text()
     with pytest.raises(urllib.error.URLError):
         urllib.request.urlopen(link, timeout=2)
+
+
+def test_the_page_shows_the_map_that_the_table_shows_and_no_other(window):
+    board = MapView((HexView("G07", 0, 0),))
+    game = replace(TOY, position=lambda state, content, before: board)
+    window.controller.open(helpers.begin(game, ToyContent(), "long", seed="map"))
+    assert window.showing.start(LOOPBACK)
+    shown = window.showing.server._blocks
+    assert not shown["es"]["map"]
+    window.table.centre._show_view(board, False)
+    window.showing._send()
+    assert "<svg" in window.showing.server._blocks["es"]["map"]
 
 
 def test_without_a_network_it_stays_off_and_says_why(window, monkeypatch):

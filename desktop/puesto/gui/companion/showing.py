@@ -9,8 +9,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from puesto.companion.blocks import LINES, Shown, blocks_of
 from puesto.companion.page import INKS
-from puesto.core.game.game import whole_game
-from puesto.core.game.map_views import MapView
 from puesto.core.messages import N_, NN_, count
 from puesto.gui.look.theme import PALETTES
 from puesto.language import LANGUAGES, Language
@@ -18,6 +16,7 @@ from puesto.language import LANGUAGES, Language
 if TYPE_CHECKING:
     from puesto.companion.server import CompanionServer, Watcher
     from puesto.gui.host.host import SheetHost
+    from puesto.gui.map.sketch_stack import SketchStack
     from puesto.gui.table.tool_bar import ToolBar
 
 STATE_ON, STATE_OFF = N_("Se está enseñando"), N_("Apagado")
@@ -34,9 +33,9 @@ class TableShowing(QObject):
     _watched = Signal()
     """Emitted in a thread of the server when a device comes or goes."""
 
-    def __init__(self, host: SheetHost, tools: ToolBar) -> None:
+    def __init__(self, host: SheetHost, tools: ToolBar, centre: SketchStack) -> None:
         super().__init__(host.frame)
-        self.host, self.controller, self.tools = host, host.controller, tools
+        self.host, self.controller, self.tools, self.centre = host, host.controller, tools, centre
         self.server: CompanionServer | None = None
         self._timer = QTimer(self, singleShot=True, interval=AFTER_MS)
         self._timer.timeout.connect(self._send)
@@ -45,6 +44,7 @@ class TableShowing(QObject):
             self.controller.prompt_changed,
             self.controller.log_grew,
             self.controller.language_changed,
+            centre.resumed,
         ):
             signal.connect(self._wake)
         self.controller.session_closed.connect(self.stop)
@@ -99,19 +99,10 @@ class TableShowing(QObject):
         if self.server is None or view is None or session is None:
             return
         lines = [line for line in self.controller.log[-DEEP:] if not line.depth][-LINES:]
-        shown = Shown(view, self.controller.prompt, tuple(lines), self._board())
+        shown = Shown(view, self.controller.prompt, tuple(lines), self.centre.view)
         name = self.controller.words.name
         blocks = {code: blocks_of(shown, partial(Language(code).say, name=name)) for code in LANGUAGES}
         self.server.show(blocks, self.controller.words.code, self.host.theme.palette.name)
-
-    def _board(self) -> MapView | None:
-        """Return the map that the table shows: of the question, else of the whole board as replay shows it."""
-        session, prompt = self.controller.session, self.controller.prompt
-        if session is None:
-            return None
-        game = whole_game(session)
-        sketch = game.sketch(session.state, session.content, prompt) if prompt is not None else None
-        return sketch if sketch is not None else game.position(session.state, session.content, None)
 
     def _tell(self) -> None:
         """Say on the table that it is shown, and to how many."""

@@ -106,6 +106,11 @@ class SketchStack(CachedStack):
         self.theme = self.turn.theme = self.moves.theme = self.setup.theme = theme
         self.show_question(again=True)
 
+    @property
+    def view(self) -> MapView | None:
+        """Return the map on show, or behind the sheets; None without one."""
+        return self._view
+
     def draw_ahead(self) -> Iterator[object]:
         """Paint what the first sketch of a session needs, one piece per step. Nothing where the game has no map."""
         session = self.controller.session

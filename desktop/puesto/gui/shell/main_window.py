@@ -90,7 +90,7 @@ class MainWindow(SheetWindow):
             self._table.tools.home_wanted.connect(self.go_home)
             self._table.tools.why_wanted.connect(self.show_why)
             self._table.tools.shown_wanted.connect(lambda: self.do_named("showing"))
-            self.showing = TableShowing(self, self._table.tools)
+            self.showing = TableShowing(self, self._table.tools, self._table.centre)
             self._table.bar.guide_wanted.connect(self.show_guide)
             self._table.tools.board_offer.paint_wanted.connect(lambda: self.do_named("maps"))
             self._table.bar.again_wanted.connect(self.play_again)
