@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -18,43 +17,11 @@ from puesto.games.bcs.situations.expectations import Expect
 from puesto.packs import content_for
 from puesto.packs.situations import read_situation, shipped_situations, situation_text
 from puesto.packs.strict import read_document
-from puesto.reference.proof import Proven, prove
 from tests import helpers
+from tests.games.test_shipped_situations import proven
 
 FILES = shipped_situations(GAME)
 CONTENT, _ = content_for(GAME)
-each = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-
-
-@lru_cache(maxsize=len(FILES))
-def proven(file: Path) -> Proven:
-    return prove(file, GAME, CONTENT)
-
-
-def test_there_are_enough_for_every_procedure_and_every_trap():
-    assert len(FILES) >= 40
-
-
-@each
-def test_it_comes_as_it_is_to_come_and_nothing_of_its_script_is_left(file: Path):
-    item = proven(file)
-    assert [str(problem) for problem in (*item.problems, *item.warnings)] == []
-    assert [str(check) for check in item.run.checks if not check.agrees] == []
-    assert item.agrees
-
-
-@each
-def test_it_is_a_lesson_in_both_languages(file: Path):
-    item = proven(file)
-    record = item.situation
-    for words in (record.title, record.text, record.lesson):
-        assert words.es.strip() and words.en.strip() and words.es != words.en
-    assert record.rules and record.level in (1, 2, 3)
-    lesson = GAME.situations.lesson(record, CONTENT, item.run.session)
-    assert lesson.questions
-    for question in lesson.questions:
-        ids = [choice.id for choice in question.choices]
-        assert len({*ids}) == len(ids) > 1 and {*question.right} <= {*ids} and {*question.right} != {*ids}
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -75,7 +42,7 @@ def test_a_table_that_is_taken_begins_where_it_was(tmp_path: Path, seed: int):
 
 def changed(**fields: Any) -> Any:
     """The first situation with other fields."""
-    first = proven(FILES[0]).situation
+    first = proven(GAME.id, FILES[0]).situation
     assert first is not None
     return replace(first, **fields)
 

@@ -40,15 +40,6 @@ def question(shown: Lesson, key: str):
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_what_a_shipped_situation_asks_has_its_answer_among_the_choices(name: str) -> None:
-    shown = asked(read(name))
-    for one in shown.questions:
-        ids = [choice.id for choice in one.choices]
-        assert len(ids) == len(set(ids)) > 1
-        assert one.right and set(one.right) <= set(ids)
-
-
-@pytest.mark.parametrize("name", FILES)
 def test_every_counter_of_a_sketch_stands_in_a_hex_of_it_or_in_none(name: str) -> None:
     shown = asked(read(name)).map
     drawn = {one.place: (one.q, one.r) for one in shown.hexes}

@@ -5,7 +5,6 @@ the shipped ones come as the rulebook says, a table taken begins where it was, a
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -26,41 +25,14 @@ from puesto.packs.situations import read_situation, shipped_situations, situatio
 from puesto.packs.strict import Document
 from puesto.reference.proof import Proven, prove
 from tests import helpers
+from tests.games.test_shipped_situations import proven
 
 FILES = shipped_situations(GAME)
 CONTENT, _ = content_for(GAME)
-each = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-
-
-@lru_cache(maxsize=len(FILES))
-def proven(file: Path) -> Proven:
-    return prove(file, GAME, CONTENT)
 
 
 def named(start: str) -> Proven:
-    return proven(next(file for file in FILES if file.name.startswith(start)))
-
-
-@each
-def test_it_comes_as_it_is_to_come_and_nothing_of_its_script_is_left(file: Path):
-    one = proven(file)
-    assert not one.problems and not one.warnings
-    assert [str(check) for check in one.run.checks if not check.agrees] == []
-    assert one.agrees
-
-
-@each
-def test_it_is_a_lesson_in_both_languages(file: Path):
-    one = proven(file)
-    record = one.situation
-    for words in (record.title, record.text, record.lesson):
-        assert words.es.strip() and words.en.strip() and words.es != words.en
-    assert record.rules and record.level in (1, 2, 3)
-    lesson = GAME.situations.lesson(record, CONTENT, one.run.session)
-    for question in lesson.questions:
-        ids = [choice.id for choice in question.choices]
-        assert len({*ids}) == len(ids) > 1 and {*question.right} <= {*ids} and {*question.right} != {*ids}
-    assert lesson.questions
+    return proven(GAME.id, next(file for file in FILES if file.name.startswith(start)))
 
 
 def test_a_figure_in_a_cell_that_the_rulebook_proves_is_the_rulebooks():

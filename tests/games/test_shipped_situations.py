@@ -1,11 +1,12 @@
-"""A misspelt name under `expect:` of any situation is reported with file, line and field.
+"""The situations that ship with every game: each comes as it says, and is a lesson in both languages.
 
-No expectation raises an exception.
+A misspelt name under `expect:` is reported with file, line and field, and no expectation raises an exception.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +17,16 @@ from puesto import games
 from puesto.packs import content_for
 from puesto.packs.situations import read_situation, shipped_situations
 from puesto.packs.strict import parse_document
-from puesto.reference.proof import prove
+from puesto.reference.proof import Proven, prove
 
-GAMES = [game for game in (games.load(entry.id) for entry in games.GAMES) if shipped_situations(game)]
+GAMES = [games.load(entry.id) for entry in games.GAMES]
 CONTENTS = {game.id: content_for(game)[0] for game in GAMES}
+LEAST = {"bear": 25, "bcs": 40, "bolt": 30, "chariots": 30, "tactics": 50}
+"""The situations that a game has at least."""
+FILES = [(game, file) for game in GAMES for file in shipped_situations(game)]
+each = pytest.mark.parametrize(
+    ("game", "file"), FILES, ids=lambda part: part.stem if isinstance(part, Path) else part.id
+)
 FREE = ("asks", "offers")
 """Keys of questions: of these is told only that they did not come."""
 WRONG = "misspelt-name"
@@ -38,6 +45,40 @@ def misspellings(data: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[
             yield from ((place, [*data[:at], inner, *data[at + 1 :]]) for place, inner in changed)
     elif isinstance(data, str) and data:
         yield path, WRONG
+
+
+@cache
+def proven(game: str, file: Path) -> Proven:
+    """Return the proof of a situation that ships."""
+    return prove(file, games.load(game), CONTENTS[game])
+
+
+@pytest.mark.parametrize("id", LEAST)
+def test_there_are_enough(id: str):
+    assert sum(game.id == id for game, _ in FILES) >= LEAST[id]
+
+
+@each
+def test_it_comes_as_it_says_and_nothing_of_its_script_is_left(game: Any, file: Path):
+    item = proven(game.id, file)
+    assert [str(problem) for problem in (*item.problems, *item.warnings)] == []
+    assert [str(check) for check in item.run.checks if not check.agrees] == []
+    assert item.agrees and (game.id != "tactics" or item.run.unanswered is None)
+
+
+@each
+def test_it_is_a_lesson_in_both_languages(game: Any, file: Path):
+    item = proven(game.id, file)
+    record = item.situation
+    assert record.title.es.strip() and record.title.en.strip()
+    for words in (record.text, record.lesson):
+        assert words.es.strip() and words.en.strip() and words.es != words.en
+    assert record.rules and record.level in (1, 2, 3)
+    lesson = game.situations.lesson(record, CONTENTS[game.id], item.run.session)
+    assert lesson.questions
+    for question in lesson.questions:
+        ids = [choice.id for choice in question.choices]
+        assert len({*ids}) == len(ids) > 1 and question.right and {*question.right} <= {*ids}
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
