@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import count
 from math import sqrt
+from os import cpu_count
+from time import monotonic
 from typing import Any
 
 from puesto.chance import Dice
@@ -122,3 +125,30 @@ def play_many(
         return
     with ProcessPoolExecutor(workers) as pool:
         yield from pool.map(_play_numbered, jobs)
+
+
+def play_for(
+    game_id: str, scenario: str, policies: Mapping[str, str], seconds: float, first: int = 0, workers: int | None = None
+) -> Iterator[PlayedGame]:
+    """Yield the ends of games that begin within so many seconds.
+
+    `workers` 1 plays them here, one after the other.
+
+    A game that was broken off would be a long one, so the shares of the others would not be those of the scenario.
+    """
+    end, numbers, cores = monotonic() + seconds, count(first), workers or cpu_count() or 1
+    while cores == 1 and monotonic() < end:
+        yield _play_numbered((game_id, scenario, tuple(policies.items()), f"{scenario}-{next(numbers)}"))
+    if cores == 1:
+        return
+    with ProcessPoolExecutor(cores) as pool:
+        running = set[Future[PlayedGame]]()
+        while True:
+            while len(running) < cores and monotonic() < end:
+                job = game_id, scenario, tuple(policies.items()), f"{scenario}-{next(numbers)}"
+                running.add(pool.submit(_play_numbered, job))
+            if not running:
+                return
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for played in done:
+                yield played.result()

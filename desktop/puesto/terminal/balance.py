@@ -1,8 +1,9 @@
-"""The balance of a scenario at the terminal: `puesto balance GAME SCENARIO [--games N]`."""
+"""The balance of a scenario at the terminal: `puesto balance GAME SCENARIO [--games N] [--seconds N]`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from puesto.core.game.game import Game
@@ -11,9 +12,11 @@ from puesto.games import GAMES, load
 from puesto.language import Language
 from puesto.packs import content_for
 from puesto.policies import HONEST, RANDOM
-from puesto.self_play import Shares, play_many
+from puesto.self_play import Shares, play_for, play_many
 
-GAMES_PLAYED, FEWEST, MOST = 40, 2, 10_000
+GAMES_PLAYED, FEWEST, MOST = 40, 2, 1_000_000
+LEAST = {"--games": FEWEST, "--seconds": 0, "--first": 0, "--workers": 1}
+"""The options that take a number, with the least."""
 USUAL_PLACE = 1
 """Of the tempers, the one that plays where none is named."""
 
@@ -27,11 +30,12 @@ def main(words: list[str], language: str, say: Callable[[str], None] = print) ->
         return 2
 
     able = tuple(entry.id for entry in GAMES if load(entry.id).opponent is not None)
-    named, many, temper = _read(words)
-    if len(named) != 2 or many is None or named[0] not in able:
+    asked = _read(words)
+    named = asked.named if asked is not None else ()
+    if asked is None or len(named) != 2 or named[0] not in able:
         return tell(
             msg(
-                N_("Se espera: {command} JUEGO ESCENARIO [--games N] [--temper TEMPLE]; juegos: {games}"),
+                N_("Se espera: {command} JUEGO ESCENARIO [--games N] [--seconds N] [--temper TEMPLE]; juegos: {games}"),
                 command="puesto balance",
                 games=able,
             )
@@ -45,33 +49,61 @@ def main(words: list[str], language: str, say: Callable[[str], None] = print) ->
         )
     assert game.opponent is not None
     tempers = tuple(one.id for one in game.opponent.tempers(content))
-    temper = temper or tempers[min(USUAL_PLACE, len(tempers) - 1)]
+    temper = asked.temper or tempers[min(USUAL_PLACE, len(tempers) - 1)]
     if temper not in (*tempers, *game.opponent.yardsticks, HONEST, RANDOM):
         return tell(msg(N_("No hay ningún rival «{temper}»: hay {allowed}."), temper=temper, allowed=tempers))
     sides = game.sides(content, named[1])
-    shares = Shares()
-    for played in play_many(game.id, named[1], {side.id: temper for side in sides}, many):
+    shares, policies = Shares(), {side.id: temper for side in sides}
+    ends = (
+        play_for(game.id, named[1], policies, asked.seconds, asked.first, asked.workers)
+        if asked.seconds
+        else play_many(game.id, named[1], policies, asked.games, asked.first, asked.workers)
+    )
+    for played in ends:
         shares.add(played)
+        if asked.is_each:
+            say(f"{played.turns} {played.winner}".rstrip())
+    if asked.is_each:
+        return 0
     for side in sides:
         say(speaker.say(share_in_words(shares, side.id), lambda ref: name_of(game, content, ref)))
     say(speaker.say(length_in_words(shares)))
     return 0
 
 
-def _read(words: list[str]) -> tuple[list[str], int | None, str]:
-    """Return the words without options, the number of games (None where it cannot be read) and the temper."""
-    named: list[str] = []
-    many: int | None = GAMES_PLAYED
-    temper, rest = "", iter(words)
+@dataclass
+class Asked:
+    """The words of the command, read."""
+
+    named: list[str]
+    temper: str = ""
+    games: int = GAMES_PLAYED
+    seconds: int = 0
+    """Seconds after which no more games begin; 0 to play so many games."""
+    first: int = 0
+    """Number of the first game: the same number is the same game."""
+    workers: int | None = None
+    """Games that are played at a time; None for one on each core."""
+    is_each: bool = False
+    """Whether each game is printed as it ends, its turns and its winner, and nothing else."""
+
+
+def _read(words: list[str]) -> Asked | None:
+    """Return the words of the command; None where a number cannot be read."""
+    asked, rest = Asked([]), iter(words)
     for word in rest:
-        if word == "--games":
-            text = next(rest, "")
-            many = int(text) if text.isdecimal() and FEWEST <= int(text) <= MOST else None
+        if word in LEAST:
+            text, least = next(rest, ""), LEAST[word]
+            if not (text.isdecimal() and least <= int(text) <= MOST):
+                return None
+            setattr(asked, word.removeprefix("--"), int(text))
         elif word == "--temper":
-            temper = next(rest, "")
+            asked.temper = next(rest, "")
+        elif word == "--each":
+            asked.is_each = True
         else:
-            named.append(word)
-    return named, many, temper
+            asked.named.append(word)
+    return asked
 
 
 def share_in_words(shares: Shares, side: str) -> Message:

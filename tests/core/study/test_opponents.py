@@ -84,6 +84,15 @@ def test_a_surprise_is_one_of_the_tempers_and_follows_from_the_seed():
     assert found == {"bold", "shy"}
 
 
+def test_a_surprise_is_told_when_the_game_is_over_and_not_before():
+    session = begun(SURPRISE)
+    assert opponents.told_surprises(session) == ()
+    play(session)
+    (told,) = opponents.told_surprises(session)
+    assert dict(told.params)["temper"] == opponents.temper_of(session, "player").name
+    assert opponents.told_surprises(begun("bold")) == ()
+
+
 @pytest.mark.parametrize("played", [{"nobody": "bold"}, {"player": "furious"}])
 def test_a_side_or_temper_that_does_not_exist_is_refused(played):
     with pytest.raises(RefusedError):

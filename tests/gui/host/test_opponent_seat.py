@@ -22,8 +22,8 @@ def table(opened, keys):
     window.set_up("chariots")
     page = window.new_page
     keys(window, "2")
-    page.side_rows["river"].setFocus(Qt.FocusReason.TabFocusReason)
-    keys(window, "3")
+    page.sides_button.click()
+    keys(window, Qt.Key.Key_Left, "4")
     QApplication.processEvents()
     assert page.played_by == {"river": "tenacious"}
     keys(window, Qt.Key.Key_Return)
@@ -89,8 +89,10 @@ def test_its_hexes_have_letters_and_signs_on_the_map_and_another_one_can_be_take
     assert [*listed] and {one.spot for one in chosen.candidates[:5]} == {*listed}
     assert {one.sign for one in listed.values()} == {one.sign for one in chosen.candidates[:5]}
     assert {one.place for one in sketch.view.ghosts} == {*listed}
-    other = chosen.candidates[1]
-    keys(table, "b", Qt.Key.Key_Return)
+    other, bar = chosen.candidates[1], table.table.bar
+    keys(table, "b")
+    assert controller.words(other.detail) in bar.quiet
+    keys(table, Qt.Key.Key_Return)
     given = controller.session.entries[before : before + 3]
     assert {entry.source for entry in given} == {Source.PLAYER}
     assert controller.session.state.units[chosen.unit].hex == other.spot

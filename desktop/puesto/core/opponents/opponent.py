@@ -61,6 +61,8 @@ class Candidate(Struct, frozen=True):
     """The hexes of its way, its own first."""
     front: tuple[int, ...] = ()
     """The hexsides that it faces at the end, clockwise from the top of the map."""
+    detail: Message | None = None
+    """What it costs, and what follows; None for what its choice says."""
     answers: tuple[tuple[str, Any], ...] = ()
     """Key and answer of each prompt that carries it out; () where it cannot be taken in place of the chosen one."""
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from puesto.core.game.game import Game, whole_game
-from puesto.core.messages import N_, Message, msg
+from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.opponents.opponent import PLAYED_BY, SURPRISE, Chance, Opponent, OpponentChoice, Temper
 from puesto.core.opponents.players import player_refusal
 from puesto.core.prompts import Choose, Family, Prompt
@@ -230,6 +230,15 @@ def is_weighed(opponent_choice: OpponentChoice) -> bool:
 def is_surprise(session: Session[Any, Any], side: str) -> bool:
     """Return whether the temper that plays a side is a secret until the game ends."""
     return played_sides(session).get(side) == SURPRISE and session.prompt is not None
+
+
+def told_surprises(session: Session[Any, Any]) -> tuple[Message, ...]:
+    """Return which tempers the surprises were, once the game is over."""
+    if session.prompt is not None:
+        return ()
+    found = ((side, temper_of(session, side)) for side, id in played_sides(session).items() if id == SURPRISE)
+    words = N_("La sorpresa para {side:el} era un rival {temper}.")
+    return tuple(msg(words, side=Ref("side", side), temper=temper.name) for side, temper in found if temper is not None)
 
 
 def reasons(session: Session[Any, Any], entry: int) -> OpponentChoice | None:

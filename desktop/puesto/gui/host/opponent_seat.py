@@ -47,6 +47,11 @@ class OpponentSeat:
         decided = self._decide(self.table.session) if self.table.session is not None else None
         return decided[2] if decided is not None else None
 
+    def detail_of(self, place: str) -> Message | None:
+        """Return what another hex than the chosen one would cost, and what would follow."""
+        others = self.choice.candidates[1:] if self.choice is not None else ()
+        return next((candidate.detail for candidate in others if place and candidate.spot == place), None)
+
     @property
     def house(self) -> Message | None:
         """Return who decides, as the eyebrow says it; None where no opponent does."""
@@ -54,6 +59,16 @@ class OpponentSeat:
 
         session = self.table.session
         return house_words(session) if session is not None and self.choice is not None else None
+
+    @property
+    def told(self) -> tuple[Message, ...]:
+        """Return which tempers the surprises were, once the game is over."""
+        session = self.table.session
+        if session is None or session.prompt is not None or not has_opponents(session):
+            return ()
+        from puesto.core.study.opponents import told_surprises
+
+        return told_surprises(session)
 
     @property
     def measure(self) -> Message:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from puesto.core.messages import N_
+from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.opponents.opponent import SURPRISE
 
 if TYPE_CHECKING:
     from puesto.core.game.game import Game
+    from puesto.core.opponents.opponent import Temper
     from puesto.core.views import TableView
     from puesto.gui.look.words import Words
     from puesto.storage import Preferences
@@ -39,13 +40,44 @@ def has_two_players(view: TableView | None) -> bool:
 
 
 ME = ("", N_("Yo"), N_("Decides tú; la aplicación lleva dados y tablas."))
+OTHER_PERSON = ("other", N_("Otra persona"), N_("Decide quien se sienta enfrente; cada cual, en su turno."))
 SURPRISING = (SURPRISE, N_("Sorpréndeme"), N_("Uno de ellos, sellado hasta el final."))
+"""Players of a side besides the tempers: value, name, and a sentence."""
 
 
 def side_players(game: Game[Any, Any], content: Any, words: Words) -> list[tuple[str, str, str]]:
-    """Return who can play a side: value, name and a sentence; nothing where the game has no opponent."""
-    if game.opponent is None:
-        return []
-    tempers = [(temper.id, words(temper.name), words(temper.text)) for temper in game.opponent.tempers(content)]
-    named = [(value, words.text(name), words.text(sentence)) for value, name, sentence in (ME, SURPRISING)]
-    return [named[0], *((id, name[:1].upper() + name[1:], text) for id, name, text in tempers), named[1]]
+    """Return who can play a side: value, name and a sentence, in an order that stays."""
+    opponent = game.opponent
+    tempers = (
+        []
+        if opponent is None
+        else [(temper.id, words(temper.name), words(temper.text)) for temper in opponent.tempers(content)]
+    )
+    people = [(value, words.text(name), words.text(sentence)) for value, name, sentence in (ME, OTHER_PERSON)]
+    named = [(id, name[:1].upper() + name[1:], text) for id, name, text in tempers]
+    value, name, sentence = SURPRISING
+    return [*people, *named, *([(value, words.text(name), words.text(sentence))] if named else ())]
+
+
+def sides_in_words(players: Mapping[str, str], tempers: Sequence[Temper]) -> Message:
+    """Return in one sentence who plays which side."""
+    names = {temper.id: temper.name for temper in tempers} | {SURPRISE: N_SURPRISE}
+    people = [side for side, one in players.items() if one in (ME[0], OTHER_PERSON[0])]
+    rivals = [side for side in players if side not in people]
+    if not rivals:
+        return msg(SOLO if OTHER_PERSON[0] not in players.values() else PAIR)
+    one = names.get(players[rivals[0]], N_SURPRISE)
+    if not people:
+        other = names.get(players[rivals[-1]], N_SURPRISE)
+        return msg(N_("Juegan solos, {one} contra {other}: tú mueves las fichas de los dos."), one=one, other=other)
+    words = THEIRS if players[people[0]] == OTHER_PERSON[0] else MINE
+    return msg(words, side=Ref("side", people[0]), temper=one)
+
+
+N_SURPRISE = msg(N_("sorpresa"))
+SOLO = N_("Juegas tú los dos bandos: Intro vale para ambos.")
+PAIR = N_("Sois dos: cada cual decide lo suyo, e Intro nunca contesta por el otro.")
+MINE = N_(
+    "Juegas tú {side:el} contra un rival {temper}: lo suyo te lo dirá la aplicación y tú lo mueves en el tablero."
+)
+THEIRS = N_("Otra persona juega {side:el} contra un rival {temper}: lo suyo lo dirá la aplicación.")

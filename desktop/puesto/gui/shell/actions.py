@@ -6,6 +6,7 @@ A feature of the window adds one line here; what it shows is imported on first u
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -134,6 +135,12 @@ def _luck(window: ActionHost) -> None:
     from puesto.gui.pages.luck_page import LuckPage
 
     window.show_page(LuckPage)
+
+
+def _sides(window: ActionHost) -> None:
+    from puesto.gui.start.sides.sides_page import SidesPage
+
+    window.show_page(SidesPage)
 
 
 def _rulings(window: ActionHost) -> None:
@@ -353,23 +360,11 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action("note", N_("Escribir una nota"), _note, ("Ctrl+N",), TABLE, group=GAME),
     Action(
-        "known",
-        N_("Lo que sé del tablero"),
-        _known_page,
-        ("Ctrl+B",),
-        TABLE,
-        group=GAME,
-        fits=lambda game: game.remembers,
+        "known", N_("Lo que sé del tablero"), _known_page, ("Ctrl+B",), TABLE, group=GAME, fits=attrgetter("remembers")
     ),
-    Action(
-        "piles",
-        N_("Mazos y bolsas…"),
-        _piles,
-        ("Ctrl+D",),
-        TABLE,
-        group=GAME,
-        fits=lambda game: game.has_piles,
-    ),
+    Action("piles", N_("Mazos y bolsas…"), _piles, ("Ctrl+D",), TABLE, group=GAME, fits=attrgetter("has_piles")),
+    Action("players", N_("Quién juega cada bando…"), _sides, (), TABLE, group=GAME, fits=attrgetter("opponent")),
+    Action("sides", N_("¿Quién juega cada bando?"), _sides, in_menu=False, group=GAME),
     Action("rulings", N_("Libro de resoluciones"), _rulings, ("F4",), TABLE, group=GAME),
     Action("replay", N_("Repasar la partida"), _replay, (), TABLE, group=GAME),
     Action("export", N_("Exportar el diario…"), _export, ("Ctrl+E",), TABLE, group=GAME),
@@ -423,7 +418,7 @@ ACTIONS: tuple[Action, ...] = (
         ("Ctrl+I",),
         TABLE,
         group=LOOK_UP,
-        fits=lambda game: bool(game.forms.deck),
+        fits=attrgetter("forms.deck"),
     ),
     Action("resolutions", N_("Consultas rápidas"), _resolutions, ("Ctrl+R",), group=LOOK_UP),
     Action("course", N_("Curso: ¿qué pasa aquí?"), _course, ("Ctrl+K",), group=LOOK_UP),
@@ -440,9 +435,9 @@ ACTIONS: tuple[Action, ...] = (
         group=OWN,
         fits=lambda game: game.forms.rosters is not None,
     ),
-    Action("campaigns", N_("Campañas"), _campaigns, group=OWN, fits=lambda game: game.campaigns is not None),
-    Action("deck", N_("Mi mazo…"), _deck, group=OWN, fits=lambda game: bool(game.forms.deck)),
-    Action("own_decks", N_("Componer mazos…"), _own_decks, group=OWN, fits=lambda game: bool(game.forms.decks)),
+    Action("campaigns", N_("Campañas"), _campaigns, group=OWN, fits=attrgetter("campaigns")),
+    Action("deck", N_("Mi mazo…"), _deck, group=OWN, fits=attrgetter("forms.deck")),
+    Action("own_decks", N_("Componer mazos…"), _own_decks, group=OWN, fits=attrgetter("forms.decks")),
     Action(
         "missions",
         N_("Mis misiones…"),
@@ -450,13 +445,7 @@ ACTIONS: tuple[Action, ...] = (
         group=OWN,
         fits=lambda game: bool(game.forms.scenarios) and not game.forms.battles,
     ),
-    Action(
-        "own_campaigns",
-        N_("Mis campañas…"),
-        _own_campaigns,
-        group=OWN,
-        fits=lambda game: bool(game.forms.campaigns),
-    ),
+    Action("own_campaigns", N_("Mis campañas…"), _own_campaigns, group=OWN, fits=attrgetter("forms.campaigns")),
     Action(
         "charts",
         N_("Tablas del juego…"),
@@ -465,12 +454,10 @@ ACTIONS: tuple[Action, ...] = (
         group=OWN,
         fits=lambda game: game.forms.charts is not None,
     ),
-    Action("battles", N_("Mis batallas…"), _battles, group=OWN, fits=lambda game: game.forms.battles),
-    Action(
-        "own_lists", N_("Mis cartas y mazos…"), _own_lists, group=OWN, fits=lambda game: game.forms.pasted is not None
-    ),
+    Action("battles", N_("Mis batallas…"), _battles, group=OWN, fits=attrgetter("forms.battles")),
+    Action("own_lists", N_("Mis cartas y mazos…"), _own_lists, group=OWN, fits=attrgetter("forms.pasted")),
     Action("pictures", N_("Imágenes de tus fichas y cartas"), _pictures, group=OWN),
-    Action("maps", N_("Mis mapas…"), _maps, ("F7",), group=OWN, fits=lambda game: game.maps is not None),
+    Action("maps", N_("Mis mapas…"), _maps, ("F7",), group=OWN, fits=attrgetter("maps")),
     Action("own_of_game", N_("Lo mío de este juego…"), lambda window: window.show_own(), in_menu=False, group=OWN),
     Action("parcel", N_("Llevar lo mío a otro equipo…"), _parcel, group=OWN),
     Action("other_folder", N_("Guardar en otra carpeta…"), _other_folder, group=OWN),

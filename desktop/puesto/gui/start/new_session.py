@@ -18,7 +18,7 @@ from puesto.gui.controls.buttons import AnswerButton, OneOfSeveral, focus_of, te
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
 from puesto.gui.host.physical_dice import DICE
-from puesto.gui.host.players import BOTH, CHOICES, HELP, PLAYERS, has_two_players, side_players
+from puesto.gui.host.players import BOTH, ME, OTHER_PERSON, PLAYERS, TWO, has_two_players, sides_in_words
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, HUGE, LARGE, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page, Rule
@@ -37,12 +37,15 @@ class NewSession(Page):
     """Page with the choices for a new session."""
 
     topic = "new"
+    waits = True
 
     players_chosen = Signal(str)
     start_wanted = Signal(str, dict, list)
     """Emitted with scenario, settings, and the streams that the player handles."""
     campaigns_wanted = Signal()
     own_wanted = Signal()
+    sides_wanted = Signal()
+    """Emitted when the player wants to say who plays which side."""
     game_wanted = Signal(str)
     """Emitted with another game that is to be set up instead."""
 
@@ -71,7 +74,7 @@ class NewSession(Page):
         """Campaign that the session will belong to."""
         self.played_by: dict[str, str] = {}
         """Sides that an opponent of the house plays, each with its temper."""
-        self.side_rows: dict[str, Segments] = {}
+        self.sides_button: AnswerButton | None = None
         self.players = BOTH
         """Whether one person plays both sides, where the app plays none."""
 
@@ -82,6 +85,7 @@ class NewSession(Page):
         self.game_wanted.connect(self._stay)
         self.campaigns_wanted.connect(lambda: host.do_named("campaigns"))
         self.own_wanted.connect(lambda: host.do_named("own_of_game"))
+        self.sides_wanted.connect(lambda: host.do_named("sides"))
 
     def show_game(
         self,
@@ -135,7 +139,7 @@ class NewSession(Page):
         words, game, scenario = self.words, self.game, self.chosen
         if game is None:
             return
-        self.missions, self.game_row, self.side_rows = [], None, {}
+        self.missions, self.game_row, self.sides_button = [], None, None
         self.heading(words.text(N_("Nueva partida: {game}"), game=game.title))
         if len(ids := [*self.games]) > 1 and self.campaign is None:
             row = Segments(
@@ -167,6 +171,8 @@ class NewSession(Page):
             self.rows.addWidget(text_label(words(scenario.title), self.theme, HUGE, "ink"))
         self.rows.addWidget(text_label(words(scenario.summary), self.theme, LARGE, "ink"))
         view = self._laid(scenario)
+        if self.campaign is None and (game.opponent is not None or has_two_players(view)):
+            self._offer_sides(game, scenario)
         self._brief(scenario, view)
         if self.campaign is not None:
             self.rows.addWidget(
@@ -177,12 +183,6 @@ class NewSession(Page):
         streams = dict(game.physical_decks)
         dice, decks = self._streams(scenario)
         sides = [words.text(N_("La aplicación")), words.text(N_("Yo, en la mesa"))]
-        self._ask_sides(game, scenario)
-        if has_two_players(view) and not self.played_by:
-            shared = [value for value, _ in CHOICES]
-            named = [words.text(text) for _, text in CHOICES]
-            row = self.choice(words.text(N_("¿Quién juega?")), named, shared.index(self.players), words.text(HELP))
-            row.chosen.connect(lambda at: self._share(shared[at]))
         if dice:
             row = self.choice(words.text(N_("¿Quién tira los dados?")), sides, int(self.physical.issuperset(dice)))
             row.chosen.connect(lambda at: self._handle(dice, at))
@@ -233,27 +233,27 @@ class NewSession(Page):
         for row in self.paper.findChildren(Segments):
             row.held.connect(self._number)
 
-    def _ask_sides(self, game: Game[Any, Any], scenario: Scenario) -> None:
-        """Ask who plays each side, where the game has an opponent of the house."""
-        offered = side_players(game, self.content, self.words) if self.campaign is None else []
-        for side in game.sides(self.content, scenario.id) if offered else ():
-            values = [value for value, _, _ in offered]
-            at = values.index(self.played_by.get(side.id, ""))
-            house = N_("{sentence} No es del reglamento.")
-            said = self.words.text(house, sentence=offered[at][2]) if at else offered[at][2]
-            asked = self._named(game).text(N_("{side}: ¿quién juega?"), side=side.name)
-            row = self.choice(asked, [name for _, name, _ in offered], at, said)
-            row.chosen.connect(lambda at, id=side.id, values=values: self._let_play(id, values[at]))
-            self.side_rows[side.id] = row
+    def _offer_sides(self, game: Game[Any, Any], scenario: Scenario) -> None:
+        """Add the button that says who plays which side, and leads to the page where that is chosen."""
+        players = {side.id: self.played_by.get(side.id, ME[0]) for side in game.sides(self.content, scenario.id)}
+        if self.players == TWO and not self.played_by:
+            players |= {[*players][-1]: OTHER_PERSON[0]}
+        tempers = game.opponent.tempers(self.content) if game.opponent is not None else ()
+        said = self._named(game)(sides_in_words(players, tempers))
+        self.sides_button = AnswerButton(
+            self.words.text(N_("¿Quién juega cada bando?")), self.theme, hint=said, style=FIGURE_SMALL, low=True
+        )
+        self.sides_button.clicked.connect(self.sides_wanted)
+        flow = Flow(self.theme.px(8))
+        flow.addWidget(self.sides_button)
+        self.rows.addLayout(flow)
 
-    def _let_play(self, side: str, player: str) -> None:
-        """Set who plays a side, and say it in its sentence."""
-        self.played_by.pop(side, None)
-        if player:
-            self.played_by[side] = player
-        self.say("")
-        self.rebuild()
-        QTimer.singleShot(0, self, lambda: self._go_to(self.side_rows[side]))  # once all of them are laid out
+    def take_players(self, played_by: dict[str, str], players: str) -> None:
+        """Take who plays each side: the opponents, and whether one person plays both where there are none."""
+        self.played_by = played_by
+        if players != self.players:
+            self.players = players
+            self.players_chosen.emit(players)
 
     def refuse(self, message: Message) -> None:
         """Say why the session was not started, with the names of the game."""
@@ -336,10 +336,6 @@ class NewSession(Page):
         self.scenario, self.played_by = id, {}
         self.rebuild()
         self.take_focus()  # Enter starts what was chosen
-
-    def _share(self, players: str) -> None:
-        self.players = players
-        self.players_chosen.emit(players)
 
     def _set(self, id: str, value: str) -> None:
         self.settings[id] = value

@@ -205,7 +205,7 @@ class StepBar(StepBarParts):
                 holder.release()
         self.sheet.put(None)
         self.sheet.show_advice("", ())
-        self.eyebrow = self._eyebrow()
+        self.eyebrow = self.eyebrow_now()
         self.whose.show_side(view, prompt.who if prompt is not None else "", words)
         self.turn.setText(
             words(view.headings.turn(view.turn)).upper()
@@ -250,14 +250,6 @@ class StepBar(StepBarParts):
         self._place()
         self.glow_changed.emit()
         self.reckoner.ask(self.widget)
-
-    def _eyebrow(self) -> str:
-        """Return the moment of the game, after who decides it where that is an opponent of the house."""
-        controller, words = self.controller, self.controller.words
-        parts = [words(controller.view.moment)] if controller.view is not None else []
-        if (house := controller.opponent.house) is not None:
-            parts.insert(0, words(house))
-        return " \u00b7 ".join(parts).upper()
 
     def _put_by(self, stood: PromptWidget[Any] | None, corner: QWidget | None) -> None:
         """Keep a widget that does not ask this prompt, for a later one of its class."""
@@ -376,6 +368,8 @@ class StepBar(StepBarParts):
         self.clear_problem()
         if self.widget is not None:
             self.widget.hold(False)
+        if self.controller.opponent.choice is not None:  # each of its hexes has its own price
+            self._place()
 
     # -- refusals
 
@@ -449,8 +443,10 @@ class StepBar(StepBarParts):
             done = self.controller.replay.done
             return " \u00b7 ".join(part for part in (words(done) if done is not None else "", self.sums.text()) if part)
         if prompt is None:
-            return words(view.outcome.text) if view is not None and view.outcome is not None else ""
-        text = words(prompt.detail) if prompt.detail else ""
+            ended = (view.outcome.text,) if view is not None and view.outcome is not None else ()
+            return " ".join(map(words, (*ended, *self.controller.opponent.told)))
+        detail = self.controller.opponent.detail_of(getattr(self.widget, "place", "")) or prompt.detail
+        text = words(detail) if detail else ""
         throws = words.text(N_("Espacio: así, y tira")) if prompt.leads_to_roll and not prompt.advice else ""
         text = text.removesuffix(".") if throws or self.legend else text
         parts = (text, self.sums.text() if not self.places.tall else "", throws, self.legend)

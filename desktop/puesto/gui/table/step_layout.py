@@ -457,6 +457,7 @@ class StepLayout:
             metrics, room = bar.theme.metrics(LABEL), sizes[bar.moment].width() - over
             parts = bar.eyebrow.split(PARTED)
             begun = [PARTED.join(parts[:many]) for many in range(len(parts), 0, -1)]
+            begun.append(parts[0].partition(":")[0])  # "No es regla" is said at every size
             answer = next((text for text in begun if metrics.horizontalAdvance(text) <= room), "")
             bar.moment.setText(answer)
             sizes[bar.moment] = QSize(max(min(room, bar.moment.sizeHint().width()), 0), sizes[bar.moment].height())

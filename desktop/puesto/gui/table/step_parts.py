@@ -133,3 +133,11 @@ class StepBarParts(QWidget):
             self.controller.prompt.who if self.controller.prompt is not None else "",
             px(3),
         )
+
+    def eyebrow_now(self) -> str:
+        """Return the moment of the game, after who decides it where that is an opponent of the house."""
+        controller, words = self.controller, self.controller.words
+        parts = [words(controller.view.moment)] if controller.view is not None else []
+        if (house := controller.opponent.house) is not None:
+            parts.insert(0, words(house))
+        return " \u00b7 ".join(parts).upper()

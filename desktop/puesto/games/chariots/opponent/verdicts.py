@@ -80,6 +80,7 @@ def verdict_of(plan: Plan, unit: UnitId, placement: Placement, doing: str, value
             spot=NUMBERED.texts[row.placement.place],
             way=NUMBERED.names((here, *row.placement.path)),
             front=facings.front_sides(row.placement.hour),
+            detail=_detail(view, unit, row.placement, MOVE) if row.placement.way else None,
             answers=_answers(unit, row.placement),
         )
         for row in shown

@@ -1,0 +1,1 @@
+"""Page on which each side gets its player, with the balance of the scenario."""

@@ -1,0 +1,284 @@
+"""The page on which each side gets its player: at a new game, or in the middle of one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from puesto.core.messages import N_, Message
+from puesto.core.opponents.opponent import PLAYED_BY
+from puesto.core.views import TableView
+from puesto.gui.controls.buttons import ENTER, AnswerButton, text_label
+from puesto.gui.host.players import BOTH, ME, OTHER_PERSON, TWO, side_players, sides_in_words
+from puesto.gui.look.theme import BODY, HEADING, LARGE, SPACE, Theme
+from puesto.gui.look.words import Words
+from puesto.gui.pages.page import Page
+from puesto.gui.start.new_session import NewSession
+from puesto.gui.start.sides.balance_panel import BalancePanel
+from puesto.gui.start.sides.balance_test import BalanceTest, keep_shares, known_shares
+from puesto.gui.start.sides.side_column import Force, Player, SideColumn
+
+if TYPE_CHECKING:
+    from puesto.core.game.game import Game
+    from puesto.gui.host.host import Host
+
+WIDE, ASIDE = 1318, 250
+"""Widths of the page and of the balance in px at 100 %."""
+USUAL_PLACE = 1
+"""Of the tempers, the one that plays both sides in a test."""
+
+
+class SidesPage(Page):
+    """Page with a column for each side."""
+
+    topic = "sides"
+    waits = True
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.host: Host | None = None
+        self.new: NewSession | None = None
+        """Page of the new game that it chooses for; None in the middle of a game."""
+        self.game: Game[Any, Any] | None = None
+        self.content: Any = None
+        self.scenario = ""
+        self.view: TableView | None = None
+        self.refusal: Message | None = None
+        self.players: dict[str, str] = {}
+        """Side -> who plays it."""
+        self.framed = 0
+        self.columns: list[SideColumn] = []
+        self.balance: BalancePanel | None = None
+        self.test = BalanceTest(self)
+        self.test.played.connect(self._show_balance)
+
+    @property
+    def measure(self) -> int:
+        return WIDE
+
+    # -- what is chosen
+
+    def on_shown(self, host: Host) -> None:
+        self.host = host
+        if host.shown is not self and self.test.running:
+            self.test.stop()
+        session, shown = host.controller.session, host.shown
+        if isinstance(shown, NewSession) and shown.game is not None:
+            self.new, self.game, self.content, self.scenario = shown, shown.game, shown.content, shown.scenario
+            two = shown.players == TWO
+            played = shown.played_by
+        elif shown is not self and session is not None:
+            from puesto.core.game.game import whole_game
+            from puesto.core.study.opponents import played_sides
+
+            self.new, self.game, self.content = None, whole_game(session), session.content
+            self.scenario, played, two = session.scenario, played_sides(session), not host.controller.plays_both
+        else:
+            return
+        assert self.game is not None
+        ids = [side.id for side in self.game.sides(self.content, self.scenario)]
+        self.players = {id: played.get(id, ME[0]) for id in ids}
+        if two and not played:
+            self.players[ids[-1]] = OTHER_PERSON[0]
+        self.framed = next((at for at, id in enumerate(ids) if self.players[id] != ME[0]), len(ids) - 1)
+        self._look_at_table()
+
+    def _look_at_table(self) -> None:
+        """Take the forces of both sides, and why no opponent can play, from the table or from its set-up."""
+        game, session = self.game, self.host.controller.session if self.host is not None else None
+        assert game is not None
+        if self.new is None and session is not None:
+            self.view, state = session.view(), session.state
+        else:
+            state = game.new(self.content, self.scenario, {})
+            self.view = game.view(state, self.content)
+            if game.opponent is not None:
+                game.opponent.begin(state, self.content)
+        self.refusal = game.opponent.refusal(state, self.content) if game.opponent is not None else None
+
+    def choose(self, side: str, player: str) -> None:
+        """Let somebody play a side; an opponent that cannot play here is refused with the reason."""
+        if self.refusal is not None and player not in (ME[0], OTHER_PERSON[0]):
+            self.say(self.named(self.refusal))
+        else:
+            self.players[side] = player
+            self.say("")
+        self.framed = [*self.players].index(side)
+        self._keep()
+        self.rebuild()
+
+    def _keep(self) -> None:
+        """Hand what is chosen to the page of the new game."""
+        if self.new is not None:
+            self.new.take_players(self.played_by, TWO if OTHER_PERSON[0] in self.players.values() else BOTH)
+
+    @property
+    def played_by(self) -> dict[str, str]:
+        """Return the sides that an opponent plays, each with its temper."""
+        return {side: one for side, one in self.players.items() if one not in (ME[0], OTHER_PERSON[0])}
+
+    # -- what is shown
+
+    def fill(self) -> None:
+        game, words = self.game, self.words
+        if game is None or self.view is None:
+            self.back_button()
+            return
+        self.heading(words.text(N_("¿Quién juega cada bando?")))
+        said = sides_in_words(self.players, game.opponent.tempers(self.content) if game.opponent is not None else ())
+        self.rows.addWidget(text_label(self.named(said), self.theme, LARGE, "ink"))
+        across = QVBoxLayout() if self.narrow else QHBoxLayout()
+        across.setSpacing(self.theme.px(SPACE * 6))
+        forces = self._forces()
+        players = self._players()
+        self.columns = [SideColumn(force, players, self.players[force.id], words, self.theme) for force in forces]
+        for at, column in enumerate(self.columns):
+            column.chosen.connect(lambda value, side=column.force.id: self.choose(side, value))
+            column.set_framed(at == self.framed)
+            across.addWidget(column, 1)
+            if self.narrow and at != self.framed:
+                column.hide()
+        aside = QWidget()
+        if not self.narrow:
+            aside.setFixedWidth(self.theme.px(ASIDE))
+        beside = QVBoxLayout(aside)
+        beside.setContentsMargins(0, 0, 0, 0)
+        self.balance = None
+        if self.usual_temper is not None and len(forces) > 1:
+            self.balance = BalancePanel(forces, words(self.usual_temper.name), self.named, self.theme)
+            beside.addWidget(self.balance)
+        beside.addWidget(text_label(words.text(N_("Bueno saberlo")).upper(), self.theme, HEADING, "quiet"))
+        for text in (
+            N_("«Yo» dos veces: juegas los dos bandos, e Intro vale para ambos."),
+            N_("Un rival ve lo que tú ves. Tira los dados de la batalla y no hace trampas."),
+            N_("Se cambia a media batalla desde el menú; el diario lo apunta."),
+        ):
+            beside.addWidget(text_label(words.text(text), self.theme, BODY, "ink"))
+        beside.addStretch(1)
+        across.addWidget(aside)
+        self.rows.addLayout(across)
+        self.line(words.text(N_("1-6 elige en la columna enmarcada · ← → otra columna")))
+        go = words.text(N_("A jugar") if self.new is not None else N_("Así queda"))
+        self.button(go, primary=True, key="\u21b5").clicked.connect(self._start)
+        self.button(words.text(N_("Cambiar de lado")), key="X").clicked.connect(self.swap)
+        if self.balance is not None:
+            self.button(words.text(N_("Probarla 30 s más")), key="B").clicked.connect(self.try_balance)
+        self.back_button()
+        self._show_balance()
+
+    @property
+    def named(self) -> Words:
+        """Return words with the names of the game."""
+        said, game, content = Words(self.words.code), self.game, self.content
+        if game is not None:
+            said.name = lambda ref: game.called(ref, content)
+        return said
+
+    def _players(self) -> tuple[Player, ...]:
+        """Return who can play a side, in the order that they have for ever."""
+        assert self.game is not None
+        people = {ME[0], OTHER_PERSON[0]}
+        why = self.named(self.refusal) if self.refusal is not None else ""
+        offered = side_players(self.game, self.content, self.words)
+        return tuple(Player(value, name, text, "" if value in people else why) for value, name, text in offered)
+
+    def _forces(self) -> tuple[Force, ...]:
+        """Return both sides with what they have on the table."""
+        assert self.game is not None and self.view is not None
+        found, words = list[Force](), self.named
+        for place, side in enumerate(self.game.sides(self.content, self.scenario)):
+            counters = [one for roster in self.view.rosters if roster.side == side.id for one in roster.counters]
+            units = [one for one in counters if one.pips] or counters
+            about = [words.text(N_("{n} unidades"), n=len(units))] if units else []
+            level = next((tally.level for tally in self.view.tallies if tally.side == side.id), 0)
+            about += [words.text(N_("huye con {n}"), n=level)] if level else []
+            shapes = tuple(dict.fromkeys(one.shape for one in counters))
+            cloth = counters[0].cloth if counters else ""
+            tone = side.tone if not place or side.tone != "command" else "danger"
+            found.append(Force(side.id, place, words(side.name), " · ".join(about), tone, cloth, shapes))
+        return tuple(found)
+
+    # -- keys and buttons
+
+    def swap(self) -> None:
+        """Change sides: each gets the player of the other."""
+        self.players = dict(zip(self.players, reversed([*self.players.values()]), strict=True))
+        self._keep()
+        self.rebuild()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        text, key = event.text().upper(), event.key()
+        sides = [*self.players]
+        if key in ENTER and self.go is not None and not event.isAutoRepeat():
+            self.go.click()
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and sides:
+            self.framed = (self.framed + (1 if key == Qt.Key.Key_Right else -1)) % len(sides)
+            self.rebuild()
+        elif text.isdecimal() and self.columns and 0 < int(text) <= len(rows := [*self.columns[self.framed].rows]):
+            self.choose(sides[self.framed], rows[int(text) - 1])
+        elif text and (button := self._letters.get(text)) is not None:
+            button.click()
+        else:
+            super().keyPressEvent(event)
+
+    @property
+    def _letters(self) -> dict[str, AnswerButton]:
+        """Return the buttons at the foot by their letters."""
+        return {one.key: one for one in self.foot.findChildren(AnswerButton) if len(one.key) == 1 and one.key.isalpha()}
+
+    def _start(self) -> None:
+        """Begin the new game, or let the others play on at the table."""
+        host, new = self.host, self.new
+        self.test.stop()
+        if host is None:
+            return
+        if new is not None:
+            self.back_wanted.emit()
+            new.try_scenario(new.scenario)
+            return
+        from puesto.core.study.opponents import played_sides
+
+        session, played_by = host.controller.session, self.played_by
+        before = played_sides(session) if session is not None else {}
+        host.show_table()
+        for side in self.players:
+            if before.get(side, "") != played_by.get(side, ""):
+                host.controller.override(f"settings.{PLAYED_BY}{side}", played_by.get(side, ""))
+
+    # -- balance
+
+    @property
+    def usual_temper(self) -> Any:
+        """Return the temper that plays both sides in a test; None where the scenario has no opponent."""
+        if self.game is None or self.game.opponent is None or self.refusal is not None:
+            return None
+        tempers = self.game.opponent.tempers(self.content)
+        return tempers[min(USUAL_PLACE, len(tempers) - 1)] if tempers else None
+
+    @property
+    def _place(self) -> str:
+        """Return under what the games of the scenario are kept."""
+        game, temper = self.game, self.usual_temper
+        return f"{game.id}/{self.scenario}/{temper.id}" if game is not None and temper is not None else ""
+
+    def try_balance(self) -> None:
+        """Play more games of the house against itself, for some seconds."""
+        if self.game is None or self.host is None or self.test.running or not self._place:
+            return
+        shares = known_shares(self.host.preferences, self._place)
+        self.test.place = self._place
+        self.test.start(self.game.id, self.scenario, self.usual_temper.id, shares)
+        self._show_balance()
+
+    def _show_balance(self) -> None:
+        """Show the games that are known, and keep those that have just been played."""
+        if self.balance is None or self.host is None:
+            return
+        if self.test.shares.games and self.test.place == self._place:
+            keep_shares(self.host.preferences, self._place, self.test.shares)
+            if not self.test.running:
+                self.host.keep_preferences()
+        self.balance.show_shares(known_shares(self.host.preferences, self._place), bool(self.test.running))

@@ -1,0 +1,1 @@
+"""Tests of the page on which each side gets its player."""

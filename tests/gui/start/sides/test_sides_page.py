@@ -1,0 +1,80 @@
+"""The page of both sides: players chosen by keys, before a game and in one, and its balance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from puesto.core.opponents.opponent import SURPRISE
+from puesto.core.study.opponents import played_sides
+from puesto.gui.host.players import BOTH, TWO
+from puesto.gui.start.sides.balance_test import BalanceTest, keep_shares, known_shares
+from puesto.gui.start.sides.sides_page import SidesPage
+from puesto.self_play import Shares
+from puesto.shelf import Shelf
+from puesto.storage import Preferences
+
+
+@pytest.fixture
+def page(opened, keys):
+    window = opened(shelf=Shelf())
+    window.set_up("chariots")
+    keys(window, "2")
+    window.new_page.sides_button.click()
+    QApplication.processEvents()
+    page = window.page(SidesPage)
+    page.window_ = window
+    return page
+
+
+def test_digits_choose_in_the_framed_column_and_x_changes_sides(page, keys):
+    window, new = page.window_, page.window_.new_page
+    assert page.framed == 1 and [*page.players.values()] == ["", ""]
+    keys(window, "5")
+    assert new.played_by == {"hills": "impetuous"}
+    keys(window, "x")
+    assert new.played_by == {"river": "impetuous"}
+    keys(window, Qt.Key.Key_Left, "6")
+    assert new.played_by == {"river": SURPRISE}
+    keys(window, "1", Qt.Key.Key_Right, "2")
+    assert (new.played_by, new.players) == ({}, TWO)
+    keys(window, "1")
+    assert new.players == BOTH
+
+
+def test_enter_begins_and_in_the_middle_of_a_game_the_diary_notes_the_change(page, keys):
+    window, controller = page.window_, page.window_.controller
+    keys(window, "4", Qt.Key.Key_Return)
+    assert window.at_table and played_sides(controller.session) == {"hills": "tenacious"}
+    window.do_named("players")
+    keys(window, "3", Qt.Key.Key_Return)
+    assert window.at_table and played_sides(controller.session) == {"hills": "prudent"}
+    controller.undo()
+    assert played_sides(controller.session) == {"hills": "tenacious"}
+
+
+def test_games_that_were_tested_are_added_up_and_shown(page, keys, monkeypatch):
+    window, started = page.window_, []
+
+    def start(test: BalanceTest, *asked: Any) -> None:
+        started.append(asked)
+        test.shares = asked[3]
+
+    monkeypatch.setattr(BalanceTest, "start", start)
+    keys(window, "b")
+    assert started[0][:3] == ("chariots", "dust", "tenacious")
+    page.test.shares.games, page.test.shares.wins, page.test.shares.turns = 4, {"river": 3, "hills": 1}, 20
+    page.test.played.emit()
+    assert known_shares(window.preferences, "chariots/dust/tenacious").games == 4
+    assert "75" in page.balance.text and "4" in page.balance.text
+
+
+@pytest.mark.parametrize("kept", [None, 3, {"a": 3}, {"a": {"games": "x"}}, {"a": {"games": 1, "wins": {"b": None}}}])
+def test_results_that_cannot_be_read_are_none(kept):
+    preferences = Preferences(other={"balance": kept})
+    assert known_shares(preferences, "a").games == 0
+    keep_shares(preferences, "a", Shares(2, {"b": 1}, 9, 0))
+    assert known_shares(preferences, "a") == Shares(2, {"b": 1}, 9, 0)
