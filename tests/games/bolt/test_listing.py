@@ -66,6 +66,16 @@ def test_every_weapon_of_the_table_is_understood_by_its_name():
         assert WEAPONS[id][:2] == (weapon.name.es.lower(), weapon.name.en.lower())
 
 
+@pytest.mark.parametrize(("nation", "id"), [("EE. UU.", "us"), ("US", "us"), ("Gran Bretaña", "uk"), ("URSS", "ussr")])
+def test_a_nation_is_known_by_its_short_name_and_bolt_action_rifles_by_theirs(nation: str, id: str):
+    text = (
+        f"Army North: {nation}\n- A: regular, 5, 5 rifles, Springfield\nArmy South: japan\n- B: regular, 5, 5 rifles\n"
+    )
+    data, problems = read_listing(text, BLANK)
+    assert problems == [] and data["armies"][0]["nation"] == id
+    assert data["troops"][0]["special"] == [Special.BOLT_RIFLES]
+
+
 def test_a_pasted_list_becomes_a_battle_that_can_be_played():
     text = (
         "EJERCITO Norte: alemania\nPelotón uno: 1 oficial, 2 infanteria\n"

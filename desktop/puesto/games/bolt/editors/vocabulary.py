@@ -69,7 +69,9 @@ MORE_SPECIALS = {
     "equipped": "equipped",
     "springfield": "bolt_action_rifles",
 }
-MORE_NATIONS = {"usa": "us", "eeuu": "us", "urss": "ussr", "ussr": "ussr", "uk": "uk"}
+MORE_NATIONS = dict.fromkeys(("us", "u.s.", "usa", "eeuu", "ee.uu.", "ee. uu."), "us")
+MORE_NATIONS |= dict.fromkeys(("uk", "gb", "gran bretana", "great britain"), "uk")
+MORE_NATIONS |= {"urss": "ussr", "ussr": "ussr"}
 
 
 def words_of(texts: Mapping[str, Text], more: Mapping[str, str] | None = None) -> dict[str, str]:
