@@ -97,7 +97,11 @@ def test_a_dropped_list_of_ours_opens_where_it_is_taken(window, tmp_path):
     page.take_list()
     assert [unit["rating"] for unit in page.work.data["units"]] == [4]
     cards = tmp_path / "cartas.csv"
-    cards.write_bytes("Nombre;Tipo;Coste\nMazo: Mío;;\nCañón;artillería;4\nRío;infantería;2\n".encode("cp1252"))
+    cards.write_bytes(
+        "Nombre;Tipo;Coste;Penetración;Alcance\nMazo: Mío\nCañón;artillería;4;5;5\nRío;infantería;2;1;2\n".encode(
+            "cp1252"
+        )
+    )
     window.go_home()
     assert drop(window, cards)
     page = window.pages.currentWidget()
