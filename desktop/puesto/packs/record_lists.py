@@ -21,7 +21,7 @@ def list_problems(game: Game[Any, Any], content: Any, pasted_list: PastedList, f
     if problems:
         return problems
     before = _findings(game, content)
-    lines = {(section, record.id): line for section, record, line in pasted_list.records}
+    lines = {(section, _key(game, section, record)): line for section, record, line in pasted_list.records}
     for place, finding in _findings(game, _with_list(game, content, pasted_list)).items():
         if place[:2] in lines:
             problems.append(Problem(file, lines[place[:2]], finding.path[2:], finding.code, finding.what))
@@ -37,12 +37,22 @@ def _with_list(game: Game[Any, Any], content: Any, pasted_list: PastedList) -> A
     sections: dict[str, dict[str, Any]] = {}
     for section in game.layout.sections:
         held: Mapping[str, Any] = getattr(content, section.name)
-        sections[section.name] = {
-            key: record for key, record in held.items() if not key.startswith(game.forms.pasted.prefix)
-        }
+        sections[section.name] = {key: record for key, record in held.items() if not _is_replaced(game, key)}
     for name, record, _ in pasted_list.records:
-        sections[name][record.id] = record
+        sections[name][_key(game, name, record)] = record
     return replace(content, **sections)
+
+
+def _key(game: Game[Any, Any], section: str, record: Any) -> str:
+    """Return the key of a record in the content."""
+    kind = next(each for each in game.layout.sections if each.name == section)
+    return kind.key(getattr(record, kind.id))
+
+
+def _is_replaced(game: Game[Any, Any], key: str) -> bool:
+    """Return whether a record is gone when it is not in the list: one with the prefix of the list."""
+    prefix = game.forms.pasted.prefix if game.forms.pasted is not None else ""
+    return bool(prefix) and key.startswith(prefix)
 
 
 def _findings(game: Game[Any, Any], content: Any) -> dict[tuple[Any, ...], Any]:
@@ -56,13 +66,14 @@ def keep_list(user_folder: Path, game: Game[Any, Any], pasted_list: PastedList) 
     the disk refuses.
     """
     assert game.forms.pasted is not None
-    user_layer.refuse_by_hand(user_folder, game, [(section, record.id) for section, record, _ in pasted_list.records])
+    keys = [(section, _key(game, section, record)) for section, record, _ in pasted_list.records]
+    user_layer.refuse_by_hand(user_folder, game, keys)
     rows = user_layer.layer_rows(user_folder, game, own=True)
     for held in rows.values():
-        for key in [key for key in held if key.startswith(game.forms.pasted.prefix)]:
+        for key in [key for key in held if _is_replaced(game, key)]:
             del held[key]
-    for section, record, _ in pasted_list.records:
-        rows.setdefault(section, {})[record.id] = plain_data(record)
+    for (section, key), (_, record, _) in zip(keys, pasted_list.records, strict=True):
+        rows.setdefault(section, {})[key] = plain_data(record)
     data = {section: list(held.values()) for section, held in rows.items() if held}
     user_layer.write_layer(layer_folder(user_folder, game.id) / user_layer.OWN_COPY, data)
     return len(pasted_list.records)

@@ -27,6 +27,8 @@ def test_a_list_is_judged_line_by_line_kept_and_its_deck_is_offered_for_a_battle
     window.do_named("own_lists")
     QApplication.processEvents()
     page = window.page(ListPage)
+    page.show_game("tactics")
+    page.take_focus()
     assert page.lines is not None and page.lines.hasFocus()
     page.lines.setPlainText("Tigre; tanque; -8")
     assert told(page) == ["Línea 1, coste: se espera un número de 0 a 30"] and not page.take_button.isEnabled()

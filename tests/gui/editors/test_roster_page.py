@@ -105,7 +105,7 @@ def test_a_dropped_list_of_ours_opens_where_it_is_taken(window, tmp_path):
     window.go_home()
     assert drop(window, cards)
     page = window.pages.currentWidget()
-    assert isinstance(page, ListPage) and "Cañón" in page.typed
+    assert isinstance(page, ListPage) and "Cañón" in (page.typed or "")
     page.take_list()
     assert "own_canon" in content_for(TACTICS, user_folder())[0].cards
 

@@ -80,6 +80,8 @@ class PastedList(Struct, frozen=True):
     """Line, the field that is wrong, and what was expected."""
     said: tuple[Sayable, ...] = ()
     """The numbers of things that were understood, in words."""
+    doubts: tuple[tuple[int, str, str], ...] = ()
+    """Line, a word as it stands there, and the word that it is read as."""
 
 
 class RecordList(Struct, frozen=True):
@@ -88,12 +90,15 @@ class RecordList(Struct, frozen=True):
     title: Text
     about: Text
     prefix: str
-    """The prefix of its records' keys: the list has all records with it, and no others."""
-    write: Callable[[Any, Callable[[Text], str]], str]
+    """The prefix of its records' keys: the list has all records with it, and no others. Without one, the list is of
+    printed records: it replaces those that it has, and the others stay."""
+    write: Callable[[Any, Callable[[Any], str]], str]
     """Content, and what words a text -> the lines of the records that bear the prefix."""
     read: Callable[[str], PastedList]
     fields: Mapping[str, Text] = field(default_factory=dict)
     """The names of the fields of a line, by their names in a problem."""
+    piece: Callable[[Any], str] = lambda record: ""
+    """A record -> the key of its picture, where it may have one."""
     help: tuple[Sayable, ...] = ()
     """The ways to write a line, each with an example."""
 

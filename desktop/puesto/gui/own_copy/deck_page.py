@@ -21,6 +21,7 @@ from puesto.gui.editors.strip import CardStrip
 from puesto.gui.editors.work import Work, forget_record, is_own, read_draft, read_drafts
 from puesto.gui.look.theme import BODY, BODY_BOLD, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
+from puesto.gui.own_copy.list_page import ListPage
 from puesto.gui.own_copy.page import EditorPage
 
 if TYPE_CHECKING:
@@ -190,6 +191,9 @@ class DeckPage(EditorPage):
         if self.own_prefix:
             self.rows.addLayout(self._own_row())
         self.lay_form()
+        host, listed = self.host, self.game.forms.pasted if self.game is not None else None
+        if listed is not None and not listed.prefix and host is not None:
+            self.button(words.text(N_("Pegar texto…"))).clicked.connect(lambda: self._show_list(host))
         self.button(words.text(N_("Siguiente")), key=words.text(N_("Av Pág"))).clicked.connect(lambda: self.turn(1))
         self.button(words.text(N_("Anterior")), key=words.text(N_("Re Pág"))).clicked.connect(lambda: self.turn(-1))
         self.back_button()
@@ -203,6 +207,13 @@ class DeckPage(EditorPage):
         if message is not None:
             column.addWidget(text_label(self.words(message), self.theme, BODY, "ink"))
 
+    def _show_list(self, host: Host) -> None:
+        """Show the page on which cards of the game are pasted."""
+        game = self.game
+        host.do_named("own_lists")
+        if game is not None:
+            host.page(ListPage).show_game(game.id)
+
     def _own_row(self) -> Flow:
         """Return the row of buttons for own cards: new one, remove, build decks."""
         row, words, host = Flow(self.theme.px(SPACE * 2)), self.words, self.host
@@ -212,7 +223,7 @@ class DeckPage(EditorPage):
         if host is not None:
             if self.game is not None and self.game.forms.decks:
                 result.append((N_("Componer mazos…"), lambda: host.do_named("own_decks")))
-            result.append((N_("Mis cartas y mazos…"), lambda: host.do_named("own_lists")))
+            result.append((N_("Mis cartas y mazos…"), lambda: self._show_list(host)))
         for text, run in result:
             button = AnswerButton(words.text(text), self.theme, style=BODY_BOLD, low=True)
             button.clicked.connect(lambda _=False, run=run: run())

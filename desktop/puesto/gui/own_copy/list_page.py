@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from puesto.core.game.game import Game
 from puesto.core.game.record_forms import PastedList
 from puesto.core.messages import N_, NN_, Text, count
+from puesto.gui.controls.accessible import PlainLabel
 from puesto.gui.controls.buttons import ENTER, focus_of, text_label
 from puesto.gui.controls.record_controls import FramedTextEdit
 from puesto.gui.editors.work import disk_refusal
+from puesto.gui.look.own_pictures import ALBUM
 from puesto.gui.look.theme import SMALL, SMALL_BOLD, SPACE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.own_copy.battle_page import Lines
@@ -23,6 +25,9 @@ from puesto.packs.record_lists import keep_list, list_problems
 from puesto.packs.user_layer import RecordNotSavedError
 from puesto.storage.folders import user_folder
 from puesto.storage.own_copies import writing_by_hand
+
+PICTURE_WIDE = 260
+"""Width in px at 100 % of the picture of a card beside the lines."""
 
 
 class ListPage(EditorPage):
@@ -38,6 +43,8 @@ class ListPage(EditorPage):
         self.typed: str | None = None
         """The edited lines; None while they are the saved ones."""
         self.lines: Lines | None = None
+        self.read = PastedList()
+        """What the lines mean."""
 
     def supports(self, game: Game[Any, Any]) -> bool:
         return game.forms.pasted is not None
@@ -55,12 +62,21 @@ class ListPage(EditorPage):
             self.back_button()
             return
         self.heading(words(listed.title))
+        if (games := self.row_of_games()) is not None:
+            self.rows.addWidget(games)
         self.line(words(listed.about))
         if self.typed is None:
             self.typed = listed.write(self.content, words)
         self.lines = Lines(words(listed.title), theme, self.typed)
         self.lines.textEdited.connect(self._typed)
-        self.rows.addWidget(FramedTextEdit(self.lines, theme))
+        across = QHBoxLayout()
+        across.setSpacing(theme.px(SPACE * 4))
+        across.addWidget(FramedTextEdit(self.lines, theme), 1)
+        self.picture = PlainLabel()
+        self.picture.hide()
+        across.addWidget(self.picture)
+        self.rows.addLayout(across)
+        self.lines.cursorPositionChanged.connect(self._show_picture)
         self.verdict = QVBoxLayout()
         self.verdict.setSpacing(theme.px(SPACE))
         self.rows.addLayout(self.verdict)
@@ -104,7 +120,29 @@ class ListPage(EditorPage):
         if not problems:
             text = words.text(N_("Se entiende: {what}."), what=pasted_list.said)
             self.verdict.addWidget(text_label(text, self.theme, SMALL_BOLD, "ink"))
+        for line, word, reading in pasted_list.doubts[:MOST_LISTED]:
+            text = words.text(N_("Línea {line}: «{word}» se lee «{reading}»"), line=line, word=word, reading=reading)
+            self.verdict.addWidget(text_label(text, self.theme, SMALL, "ink"))
+        if len(pasted_list.doubts) > MOST_LISTED:
+            more = words(count(NN_("Y {n} más.", "Y {n} más."), len(pasted_list.doubts) - MOST_LISTED))
+            self.verdict.addWidget(text_label(more, self.theme, SMALL, "quiet"))
+        self.read = pasted_list
+        self._show_picture()
         self.take_button.setEnabled(not problems)
+
+    def _show_picture(self) -> None:
+        """Show the owner's picture of the card in which the cursor is, beside its lines."""
+        if self.lines is None or self.game is None or self.game.forms.pasted is None:
+            return
+        line = self.lines.textCursor().blockNumber() + 1
+        record = next((record for _, record, first in reversed(self.read.records) if first <= line), None)
+        key = self.game.forms.pasted.piece(record) if record is not None else ""
+        size = QSize(self.theme.px(PICTURE_WIDE), self.lines.height())
+        pixmap = ALBUM.pixmap(key, size, self.theme, whole=True) if key else None
+        self.picture.setVisible(pixmap is not None)
+        if pixmap is not None:
+            self.picture.setPixmap(pixmap)
+            self.picture.setAccessibleName(self.words.text(N_("Tu imagen de la carta")))
 
     def take_list(self) -> None:
         """Save the list in place of the one before."""

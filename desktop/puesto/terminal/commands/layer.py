@@ -23,6 +23,8 @@ from puesto.terminal.commands.report import FORCE
 VERBS = ("export", "import")
 LARGEST = 1_000_000
 """Bytes that a list may have."""
+MOST_DOUBTS = 20
+"""Words read with doubt that are said."""
 IS_TAKEN = {"m": False, "t": True}
 """The typed letters where records differ: whether the imported one replaces mine."""
 
@@ -102,6 +104,8 @@ def take_list(id: str, path: Path, tell: Callable[..., None]) -> int:
     except RecordNotSavedError as problem:
         tell(*(each_problem.message for each_problem in problem.problems), msg(N_("No se ha cambiado nada.")))
         return 1
+    for line, word, reading in pasted_list.doubts[:MOST_DOUBTS]:
+        tell(msg(N_("Línea {line}: «{word}» se lee «{reading}»"), line=line, word=word, reading=reading))
     tell(msg(N_("Guardado: {what}."), what=pasted_list.said))
     return 0
 

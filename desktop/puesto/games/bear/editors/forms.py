@@ -14,6 +14,7 @@ from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.core.values import replace
 from puesto.core.views import BoxView, SheetView
 from puesto.games.bear.editors import campaign_fields, field_names
+from puesto.games.bear.editors.listing import PASTED
 from puesto.games.bear.printed import order_text
 from puesto.games.bear.printed.records import (
     HOUSE,
@@ -203,6 +204,7 @@ FORMS = Forms(
     known=known_records,
     preview=preview,
     deck="order_cards",
+    pasted=PASTED,
     begun=card_so_far,
     scenarios="missions",
     campaigns="campaigns",

@@ -1,0 +1,1 @@
+"""Tests of what an owner of the bear types in."""
