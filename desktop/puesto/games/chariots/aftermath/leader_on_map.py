@@ -7,9 +7,13 @@ from collections.abc import Mapping
 from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.hexes.numbers import Hex, neighbours
 from puesto.games.chariots.movement import ground_steps, movement
+from puesto.games.chariots.movement.ground_steps import StepCost
 from puesto.games.chariots.printed.records import FOOT_MOVE, Type
 from puesto.games.chariots.table import board_map
 from puesto.games.chariots.table.state import BattleTable, SideId, Status
+
+CLEAR_STEP = StepCost((), 1, 0)
+"""Step into a hex of Clear ground."""
 
 
 def costs_of_way(table: BattleTable, side: SideId, stood: str, points: int) -> dict[Hex, int] | None:
@@ -27,18 +31,15 @@ def costs_of_way(table: BattleTable, side: SideId, stood: str, points: int) -> d
     start = NUMBERED.known(stood)
     found, edge = {start: 0}, [start]
     while edge:
-        here = edge.pop(0)
-        for there in neighbours(here):
-            step = 1
-            if steps is not None:
-                taken = steps.step(here, there)
-                if taken is None:
-                    continue
-                step = taken.points
-            cost = found[here] + step + (movement.THROUGH_COST if there in friends else 0)
-            if there not in enemies and cost <= points and cost < found.get(there, points + 1):
-                found[there] = cost
-                edge.append(there)
+        onward = list[Hex]()
+        for here in edge:
+            around = steps.around(here) if steps is not None else [(there, CLEAR_STEP) for there in neighbours(here)]
+            for there, step in around:
+                cost = found[here] + step.points + (movement.THROUGH_COST if there in friends else 0)
+                if there not in enemies and cost <= points and cost < found.get(there, points + 1):
+                    found[there] = cost
+                    onward.append(there)
+        edge = onward
     del found[start]
     return {there: cost for there, cost in found.items() if NUMBERED.texts[there]}
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.hexes.numbers import Hex, neighbours
 from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import board_map, ground_map
+from puesto.games.chariots.table.ground_map import GroundMap
 from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, Status, Unit
 
 
@@ -28,16 +31,14 @@ def hexes_in_reach(table: BattleTable, side: SideId, place: str, reach: int) -> 
     start = NUMBERED.known(place)
     found, edge = {start}, {start}
     for _ in range(reach):
-        edge = {
-            there
-            for here in edge
-            for there in neighbours(here)
-            if there not in found
-            and there not in closed
-            and (ground is None or ground.can_enter(table.content, Type.CH2, here, there))
-        }
+        around = [there for here in edge for there in _open_neighbours(table, ground, here)]
+        edge = {there for there in around if there not in found and there not in closed}
         found |= edge
     return frozenset(found)
+
+
+def _open_neighbours(table: BattleTable, ground: GroundMap | None, here: Hex) -> Iterable[Hex]:
+    return neighbours(here) if ground is None else ground.open_neighbours(table.content, Type.CH2, here)
 
 
 def units_out_of_command(

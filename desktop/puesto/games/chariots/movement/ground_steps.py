@@ -33,10 +33,16 @@ class GroundSteps:
         self.ground = ground
         self._content, self._type = content, type
         self._costs: dict[tuple[tuple[str, ...], str], StepCost | None] = {}
+        self._steps: dict[tuple[Hex, Hex], StepCost | None] = {}
         self._around: dict[Hex, tuple[tuple[Hex, StepCost], ...]] = {}
 
     def step(self, here: Hex, there: Hex) -> StepCost | None:
         """Return the step from a hex to its neighbour; None where the unit cannot take it (6.24)."""
+        if (here, there) not in self._steps:  # a map that has been read never changes
+            self._steps[here, there] = self._step(here, there)
+        return self._steps[here, there]
+
+    def _step(self, here: Hex, there: Hex) -> StepCost | None:
         if not self.ground.has(there):
             return None
         kind = ground_at(self.ground, there) or CLEAR

@@ -12,7 +12,7 @@ from typing import Any
 from puesto.core.game.map_views import GroundView
 from puesto.core.hexes.lines import LINES
 from puesto.core.hexes.numbering import NUMBERED
-from puesto.core.hexes.numbers import LENGTHS, Hex
+from puesto.core.hexes.numbers import LENGTHS, Hex, neighbours
 from puesto.core.messages import Message
 from puesto.core.values import Struct
 from puesto.games.chariots.printed import battle_maps, charts
@@ -60,6 +60,7 @@ class GroundMap:
             self._tell(fact)
         self.steps: dict[Type, tuple[object, Any]] = {}
         """The steps of types of units that were worked out on it, each with the charts that they follow."""
+        self._open: dict[Type, tuple[Any, dict[Hex, tuple[Hex, ...]]]] = {}
         self.lines: dict[str, tuple[Message, ...]] = {}
         """What is said of a hex, once it was worked out: a reading of a map never changes."""
         self.drawings: dict[Hex, GroundView] = {}
@@ -137,6 +138,16 @@ class GroundMap:
             if charts.movement_cost(content, ground, type) is None:
                 return False
         return all(charts.movement_cost(content, one, type) is not None for one in self.crossed(here, there))
+
+    def open_neighbours(self, content: Content, type: Type, here: Hex) -> tuple[Hex, ...]:
+        """Return the neighbours into which a type of unit can step; worked out once for a hex and its charts."""
+        known, found = self._open.get(type, (None, dict[Hex, tuple[Hex, ...]]()))
+        if known is not content.charts:
+            found = {}
+            self._open[type] = content.charts, found
+        if here not in found:
+            found[here] = tuple([there for there in neighbours(here) if self.can_enter(content, type, here, there)])
+        return found[here]
 
     def has_road(self, here: Hex, there: Hex) -> bool:
         """Return whether a road leads from a hex to its neighbour."""
