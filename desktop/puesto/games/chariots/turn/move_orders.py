@@ -5,6 +5,8 @@ one action of one unit or leader a step, and what was left undone (5.44-5.46).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Closed, Option, Procedure
 from puesto.core.questions.board import BOARD, AskMany
@@ -183,10 +185,11 @@ def _carry_out_action(table: BattleTable, chosen: str) -> Procedure[None]:
         yield from leader_moves.move_leader(table, chosen)
         return
     unit = table.state.units[chosen]
-    can = possible_actions(table, unit)
+    refusals = {action: action_refusal(table, unit, action) for action in ACTIONS}
+    can = [action for action, why in refusals.items() if why is None]
     what = can[0]
     if len(can) > 1:
-        reasons = _refusal_reasons(table, unit)
+        reasons = _refusal_reasons(unit, refusals)
         what = yield from Choose(
             key="act.what",
             subject=(chosen, str(table.state.activation)),
@@ -196,7 +199,7 @@ def _carry_out_action(table: BattleTable, chosen: str) -> Procedure[None]:
             rule="5.44",
             options=tuple(_option(action) for action in _with_further(table, unit, can)),
             closed=tuple(
-                Closed(_option(action, closing_reason(table, unit, action)), at, action_refusal(table, unit, action))
+                Closed(_option(action, closing_reason(table, unit, action)), at, refusals.get(action))
                 for at, action in enumerate(_with_further(table, unit, list(ACTIONS)))
                 if action not in (*can, QUIET, FIRE_FIRST)
             ),
@@ -236,7 +239,7 @@ def _option(action: str, hint: Message | None = None) -> Option:
     return Option(action, ACTIONS[action], hint, WORDS[action], action)
 
 
-def _refusal_reasons(table: BattleTable, unit: Unit) -> tuple[Message, ...]:
+def _refusal_reasons(unit: Unit, refusals: Mapping[str, Message | None]) -> tuple[Message, ...]:
     """Return why a unit cannot do what similar ones can. Lacking missiles, chariots or hits needs no reason."""
     usual = {
         MOVE: True,
@@ -244,8 +247,11 @@ def _refusal_reasons(table: BattleTable, unit: Unit) -> tuple[Message, ...]:
         HIT_AND_RUN: unit.type is Type.CH2 and unit.missile is not Missile.NONE,
         RECOVER: bool(unit.hits),
     }
-    found = ((action, action_refusal(table, unit, action)) for action in ACTIONS if usual[action])
-    return tuple(msg(N_("{what} — {why}"), what=ACTIONS[action], why=why) for action, why in found if why is not None)
+    return tuple(
+        msg(N_("{what} — {why}"), what=ACTIONS[action], why=why)
+        for action, why in refusals.items()
+        if usual[action] and why is not None
+    )
 
 
 ADJACENT, THREATENED, GROUND = "adjacent", "threatened", "ground"
