@@ -6,13 +6,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from puesto.chance import Dice
+from puesto.chance import Dice, answer_at_random
 from puesto.core.prompts import Family
 from puesto.core.session.journal import Source
-from puesto.core.study.opponents import is_weighed
+from puesto.core.study.opponents import choice, is_weighed, let_choose_plain
 from puesto.core.study.verdicts import OTHERWISE, TAKE
 from puesto.policies import honest_answer
 from puesto.shelf import Shelf
+from tests.gui.driving import Unseen
 
 
 @pytest.fixture
@@ -32,16 +33,18 @@ def table(opened, keys):
 
 
 def go_to_verdict(window) -> None:
-    """Answer for people, board and chance until an opponent has decided."""
-    controller, dice = window.controller, Dice(3)
+    """Answer for people, board and chance until an opponent has decided; the window shows the verdict alone."""
+    unseen, dice = Unseen(window), Dice(3)
+    session = window.controller.session
     for _ in range(200):
-        if controller.opponent.choice is not None:
+        let_choose_plain(session)
+        if choice(session) is not None:
+            unseen.show()
             return
-        asked = controller.prompt
-        if asked.family is Family.CHANCE:
-            controller.roll()
+        if session.prompt.family is Family.CHANCE:
+            unseen.answer(*answer_at_random(dice, session.prompt))
         else:
-            controller.answer(honest_answer(controller.session, asked, dice))
+            unseen.answer(honest_answer(session, session.prompt, dice), Source.PLAYER)
     raise AssertionError("no verdict")
 
 
