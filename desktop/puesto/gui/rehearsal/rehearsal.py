@@ -323,7 +323,7 @@ class Rehearsal(RehearsalStage):
         with watch_messages():
             digest, path, place = self.session.digest(), self._path(), len(self.session.entries)
             for action in ACTIONS:
-                with self.dialogs_put_away() as met:
+                with self.dismissed_dialogs() as met:
                     window.do(action)
                     settle()
                 seen |= dict.fromkeys(met)

@@ -135,11 +135,11 @@ class RehearsalStage:
             raise SelfTestError(N_("«{name}» dice lo mismo en todos los idiomas."), name=name)
 
     @contextmanager
-    def dialogs_put_away(self) -> Iterator[list[str]]:
+    def dismissed_dialogs(self) -> Iterator[list[str]]:
         """Check and cancel Qt's own dialogs (never the system's) as soon as they wait; yield their names."""
         met: list[str] = []
 
-        def put_away() -> None:
+        def dismiss_dialog() -> None:
             dialog = QApplication.activeModalWidget()
             if isinstance(dialog, QDialog):
                 name = type(dialog).__name__
@@ -151,7 +151,7 @@ class RehearsalStage:
         native = QCoreApplication.testAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
         QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
         timer = QTimer(self.window)
-        timer.timeout.connect(put_away)
+        timer.timeout.connect(dismiss_dialog)
         timer.start(LOOK_MS)
         try:
             yield met

@@ -57,7 +57,7 @@ SCALES = (100, 110, 125, 150, 175, 200, 250, 300)
 
 
 class DressedWindow(QMainWindow):
-    """Window whose content is renewed by `aged` when language, theme or size change."""
+    """Main window that is built anew by `rebuild_content` when language, theme or size change."""
 
     on_theme_changed = Signal()
     """Emitted when the theme or the size has changed."""
@@ -79,7 +79,7 @@ class DressedWindow(QMainWindow):
 
         return ReadingAloud(self.controller, self.preferences.other)
 
-    def aged(self) -> None:
+    def rebuild_content(self) -> None:
         """Mark the content of the window as out of date in theme or language."""
         raise NotImplementedError
 
@@ -92,7 +92,7 @@ class DressedWindow(QMainWindow):
         self.preferences.language = code
         self.translate(code)  # first, since Qt gives the names of keys
         self.controller.speak(code)
-        self.aged()
+        self.rebuild_content()
         self.keep_preferences()
 
     def look(self, palette: str) -> None:
@@ -136,7 +136,7 @@ class DressedWindow(QMainWindow):
         self.preferences.theme = next(name for name, palette in PALETTE_KEYS.items() if palette == look.palette.name)
         self.preferences.scale = look.scale
         self._dress()
-        self.aged()
+        self.rebuild_content()
         self.on_theme_changed.emit()
         self.keep_preferences()
 

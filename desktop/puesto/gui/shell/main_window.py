@@ -368,7 +368,7 @@ class MainWindow(SheetWindow):
 
     # -- theme and language
 
-    def aged(self) -> None:
+    def rebuild_content(self) -> None:
         """Mark every page as out of date in theme or language.
 
         The shown one is renewed now, the others when they are shown.

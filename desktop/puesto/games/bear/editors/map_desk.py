@@ -120,7 +120,7 @@ def paints(content: Content) -> tuple[Paint, ...]:
     )
 
 
-def told_facts(content: Content, map: str, hex: str = "") -> tuple[ToldFact, ...]:
+def known_facts(content: Content, map: str, hex: str = "") -> tuple[ToldFact, ...]:
     """Return the recorded facts of a map or of one of its hexes, the newest first."""
     facts = [fact for fact in board_of(content, map).told if not hex or hex in (fact.hex, fact.to)]
     result = [
@@ -309,7 +309,7 @@ MAP_DESK: MapDesk[Content] = MapDesk(
     paints=paints,
     lines=lines,
     between=between,
-    told=told_facts,
+    told=known_facts,
     painted=paint_hexes,
     figured=tell_cover,
     forgotten=forget_fact,

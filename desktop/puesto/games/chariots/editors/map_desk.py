@@ -170,7 +170,7 @@ def _edge(line: str) -> GroundView:
     return GroundView(edges=((0, line),))
 
 
-def told_facts(content: Content, map: str, hex: str = "") -> tuple[ToldFact, ...]:
+def known_facts(content: Content, map: str, hex: str = "") -> tuple[ToldFact, ...]:
     """Return the recorded facts of a map or of one of its hexes, the newest first."""
     facts = [fact for fact in board_of(content, map).told if not hex or hex in (fact.hex, fact.to)]
     result = [ToldFact(fact_key(fact), _in_words(fact), fact.day, fact.session, bool(fact.between)) for fact in facts]
@@ -374,7 +374,7 @@ MAP_DESK: MapDesk[Content] = MapDesk(
     paints=paints,
     lines=lines,
     between=between,
-    told=told_facts,
+    told=known_facts,
     painted=paint_hexes,
     figured=raise_hexes,
     forgotten=forget_fact,

@@ -68,7 +68,7 @@ def ask_supply(table: Table) -> Procedure[None]:
 def facts_of(table: Table) -> AttitudeFacts:
     """Return the facts of the attitude from the sketch (3.1)."""
     return replace(
-        told_facts(table),
+        attitude_facts(table),
         ai_lines_with_units=len(board.lines_held(table, AI)),
         player_lines_with_units=len(board.lines_held(table, PLAYER)),
         ai_on_objective=AI in board.holders(table),
@@ -77,7 +77,7 @@ def facts_of(table: Table) -> AttitudeFacts:
     )
 
 
-def told_facts(table: Table) -> AttitudeFacts:
+def attitude_facts(table: Table) -> AttitudeFacts:
     """Return the facts of the attitude that need no board: turn, readings, supply line (3.1)."""
     return AttitudeFacts(
         turn=table.state.turn,
@@ -93,7 +93,9 @@ def find_attitude(table: Table) -> Procedure[None]:
     """Decide the attitude of this turn and its target lines; a lost cell is asked once (3.1)."""
     state = table.state
     facts = (
-        facts_of(table) if board.is_sketched(table) else (yield from interview.ask_attitude(table, told_facts(table)))
+        facts_of(table)
+        if board.is_sketched(table)
+        else (yield from interview.ask_attitude(table, attitude_facts(table)))
     )
     result = yield from attitude.take_attitude(table.content.charts, facts)
     state.table, state.orders, state.modifiers = result.table, list(result.orders), dict(result.modifiers)
