@@ -225,16 +225,16 @@ def in_words(value: Any, say: Say) -> Any:
     return value
 
 
-def candidate_json(one: Candidate, say: Say) -> dict[str, Any]:
+def candidate_json(candidate: Candidate, say: Say) -> dict[str, Any]:
     """Return an answer that was weighed, with its terms."""
     return {
-        "value": codec.to_json(one.value),
-        "text": say(one.message),
-        "worth": one.worth,
-        "sign": one.sign,
-        "reason": say(one.reason) if one.reason is not None else "",
-        "hex": one.spot,
-        "terms": [{"id": term.id, "text": say(term.message), "worth": term.worth} for term in one.terms],
+        "value": codec.to_json(candidate.value),
+        "text": say(candidate.message),
+        "worth": candidate.worth,
+        "sign": candidate.sign,
+        "reason": say(candidate.reason) if candidate.reason is not None else "",
+        "hex": candidate.spot,
+        "terms": [{"id": term.id, "text": say(term.message), "worth": term.worth} for term in candidate.terms],
     }
 
 

@@ -107,9 +107,9 @@ def advice_of(
     `risks`: a chance in percent for each candidate, which `risk` names; they are left out where no candidate has any.
     """
     ranked = sorted(range(len(candidates)), key=lambda place: -candidates[place].worth)
-    if not any(one.terms or one.reason is not None for one in candidates):
+    if not any(candidate.terms or candidate.reason is not None for candidate in candidates):
         return None
-    chances = tuple(risks[place] for place in ranked) if any(one is not None for one in risks) else ()
+    chances = tuple(risks[place] for place in ranked) if any(risk is not None for risk in risks) else ()
     listed = tuple(candidates[place] for place in ranked)
     return Advice(listed, measure, max(weighed, len(ranked)), risk if chances else None, chances, caveat)
 

@@ -88,11 +88,11 @@ class UndoneAhead:
         return Foreseen(place, side, tuple(sorted(seen.items()))) if seen else None
 
 
-def foreseen_count(found: Sequence[Foreseen]) -> Message:
+def foreseen_count(foreseen: Sequence[Foreseen]) -> Message:
     """Return how often something was seen and undone in a game, and how many throws and cards it came to."""
-    many = sum(number for one in found for _, number in one.streams)
+    many = sum(number for one in foreseen for _, number in one.streams)
     throws = count(NN_("una tirada o carta", "{n} tiradas o cartas"), many)
-    times = count(NN_("una vez", "en {n} veces"), len(found))
+    times = count(NN_("una vez", "en {n} veces"), len(foreseen))
     return msg(N_("Visto y deshecho antes de seguir de otro modo: {throws}, {times}."), throws=throws, times=times)
 
 

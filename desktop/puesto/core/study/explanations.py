@@ -142,9 +142,9 @@ def _changed_facts(
     return (*changing, *idle[:1])[:MOST_FACTS]
 
 
-def _is_same(chosen: OpponentChoice, other: OpponentChoice) -> bool:
+def _is_same(chosen: OpponentChoice, second: OpponentChoice) -> bool:
     """Return whether two choices do the same."""
-    return (chosen.value, chosen.message) == (other.value, other.message)
+    return (chosen.value, chosen.message) == (second.value, second.message)
 
 
 def _outcome(prompt: Prompt[Any], choice: OpponentChoice) -> Sayable:

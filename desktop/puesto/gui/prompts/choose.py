@@ -151,9 +151,9 @@ class ChooseWidget(ButtonsWidget[Choose]):
     def _act(self, value: str) -> None:
         """Answer with an action of the counter whose number was typed before it."""
         doer = self.doers.get(self.typed, "") if self.typed else ""
-        able = next((one.able for one in self.prompt.options if one.value == value), ())
+        able = next((option.able for option in self.prompt.options if option.value == value), ())
         if doer and able and doer not in able:
-            name = self.words(next(one.message for one in self.prompt.options if one.value == value))
+            name = self.words(next(option.message for option in self.prompt.options if option.value == value))
             self._type("")
             self.refused.emit(self.words.text(N_("{unit} no puede: {action}."), unit=Ref("unit", doer), action=name))
             return

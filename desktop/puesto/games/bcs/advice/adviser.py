@@ -68,7 +68,7 @@ def advise(case: AdviceCase[State, Content]) -> Counsel:
 
 def temper_of(content: Content) -> Temper:
     """Return the temper of the staff."""
-    return next(one for one in tempers(content) if one.id == TEMPER)
+    return next(temper for temper in tempers(content) if temper.id == TEMPER)
 
 
 def which_activity(case: AdviceCase[State, Content]) -> Counsel:
@@ -92,14 +92,14 @@ def which_activity(case: AdviceCase[State, Content]) -> Counsel:
     return advice_of([*found, end], MEASURE, risk=HURT, risks=[*(_hurt(deed) for deed in deeds), None])
 
 
-def _attacks(position: Position, told: str) -> list[Deed]:
+def _attacks(position: Position, text: str) -> list[Deed]:
     """Return the attacks of the formation; on an enemy that the player named, by each unit alone."""
     if not isinstance(position, ToldPosition):
         return attacks(position)
     if not position.state.act.combat_objectives:
         return []
     fires = (False, True) if position.fire_points else (False,)
-    return [make_attack(position, id, told, (), fire, False) for id in position.beside.get(told, ()) for fire in fires]
+    return [make_attack(position, id, text, (), fire, False) for id in position.beside.get(text, ()) for fire in fires]
 
 
 def _hurt(deed: Deed) -> int:

@@ -192,7 +192,7 @@ def which_action(table: MissionTable, case: AdviceCase[State, Content]) -> Couns
         (_fire(table, shot, FIRE), round(100 * (1 - shot.hits))) for shot in shots
     ]
     rows += _rallies(table, RALLY)
-    rows += [(one, None) for one in _moves(table)]
+    rows += [(move, None) for move in _moves(table)]
     if not rows:
         return None
     rows.append((Candidate(PASS, msg(N_("Pasar")), (term("wait", WORDS["wait"], 0),)), None))
@@ -212,7 +212,7 @@ def which_shooter(table: MissionTable, case: AdviceCase[State, Content]) -> Coun
     """Return the Units that can fire, each with its best shot."""
     shots, _ = shots_of(table, case)
     best: dict[UnitId, WeighedShot] = {}
-    for shot in sorted(shots, key=lambda one: -one.worth):
+    for shot in sorted(shots, key=lambda shot: -shot.worth):
         best.setdefault(shot.unit, shot)
     return _advice(table, [(_fire(table, shot, shot.unit), round(100 * (1 - shot.hits))) for shot in best.values()])
 

@@ -35,7 +35,7 @@ def advise(case: AdviceCase[State, Content]) -> Counsel:
 
 def temper_of(content: Content) -> Temper:
     """Return the temper of the staff."""
-    return next(one for one in tempers(content) if one.id == TEMPER)
+    return next(temper for temper in tempers(content) if temper.id == TEMPER)
 
 
 def chance_to_rout(view: Battlefield, unit: UnitId, placement: Placement) -> int:

@@ -58,9 +58,9 @@ def units_on_map(table: BattleTable, side: SideId) -> Iterable[Unit]:
     return (unit for unit in table.state.units.values() if is_placed(unit) and table.side_of(unit.command) == side)
 
 
-def distance(one: Unit, other: Unit) -> int | None:
+def distance(unit: Unit, other: Unit) -> int | None:
     """Return the distance of two placed units in hexes; None if one is not placed (7.13)."""
-    return NUMBERED.distance(one.hex, other.hex) if is_placed(one) and is_placed(other) else None
+    return NUMBERED.distance(unit.hex, other.hex) if is_placed(unit) and is_placed(other) else None
 
 
 def stands_for_hex(unit: Unit, units: Mapping[UnitId, Unit]) -> bool:
@@ -108,7 +108,7 @@ class Between(NamedTuple):
     """On the line, where nothing of it is in doubt."""
 
 
-def units_between(table: BattleTable, one: str, other: str) -> Between:
+def units_between(table: BattleTable, first: str, second: str) -> Between:
     """Return how many combat units are between two hexes; doubtful ones are in `most` only (7.14, A14)."""
     crowd: dict[Hex, int] = {}
     nowhere = 0
@@ -119,7 +119,7 @@ def units_between(table: BattleTable, one: str, other: str) -> Between:
                 crowd[place] = crowd.get(place, 0) + 1
             else:
                 nowhere += 1
-    start, goal = NUMBERED.known(one), NUMBERED.known(other)
+    start, goal = NUMBERED.known(first), NUMBERED.known(second)
     passed = hexes_crossed(start, goal)
     if not passed:
         return Between(0, 0, 0)
@@ -128,14 +128,14 @@ def units_between(table: BattleTable, one: str, other: str) -> Between:
     return Between(_fewest_met(start, goal, crowd), high, low if low == high else None)
 
 
-def _fewest_met(one: Hex, other: Hex, crowd: Container[Hex]) -> int:
+def _fewest_met(first: Hex, second: Hex, crowd: Container[Hex]) -> int:
     """Return the fewest occupied hexes on a way that comes nearer at each step, ends excluded (7.14, A14)."""
-    met = {one: 0}
-    for far in range(LENGTHS[other - one] - 1, 0, -1):
+    met = {first: 0}
+    for far in range(LENGTHS[second - first] - 1, 0, -1):
         onward: dict[Hex, int] = {}
         for place, count in met.items():
             for there in neighbours(place):
-                if LENGTHS[other - there] == far:
+                if LENGTHS[second - there] == far:
                     paid = count + (there in crowd)
                     onward[there] = min(paid, onward.get(there, paid))
         met = onward
