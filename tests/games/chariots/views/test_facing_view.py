@@ -20,8 +20,9 @@ def test_the_sheet_of_a_shock_counts_to_the_column_that_is_thrown_in():
     assert isinstance(asked, Roll)
     view = whole_game(session).facing(session.state, session.content, asked, session.given).reckoning
     say = Language("es").say
-    assert say(view.total).split()[-1] in say(asked.detail)
-    assert sum(row.n for row in view.outcomes) == 10 and not any(row.is_fallen for row in view.outcomes)
+    assert asked.detail is not None and say(view.total).split()[-1] in say(asked.detail)
+    chances = [row.n for row in view.outcomes]
+    assert sum(chances) == 10 and not any(row.is_fallen for row in view.outcomes)
     said = [say(band.message) for band in asked.bands]
     rows = [
         f"{say(mine)} al atacante, {say(theirs)} al defensor" for mine, theirs in (r.figures for r in view.outcomes)
