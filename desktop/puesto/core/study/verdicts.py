@@ -57,6 +57,11 @@ def placed_candidates(opponent_choice: OpponentChoice) -> tuple[Candidate, ...]:
     return listed
 
 
+def is_listed(opponent_choice: OpponentChoice) -> bool:
+    """Return whether a choice was weighed against others that are no hexes of a map."""
+    return len(opponent_choice.candidates) > 1 and not placed_candidates(opponent_choice)
+
+
 def on_map(view: MapView, opponent_choice: OpponentChoice) -> MapView:
     """Return a sketch with the candidates of a choice: their signs, ways, and the counter at each end."""
     listed = {candidate.spot: candidate for candidate in placed_candidates(opponent_choice)}

@@ -113,11 +113,13 @@ class OpponentSeat:
         if idle or asked is None or not has_opponents(session):
             return None
         from puesto.core.study.opponents import choice
-        from puesto.core.study.verdicts import verdict
+        from puesto.core.study.verdicts import is_listed, verdict
+        from puesto.core.values import replace
 
         chosen = choice(session)
         if chosen is not None:
-            self._decided = asked, verdict(session, chosen), chosen
+            shown = verdict(session, chosen)  # what a panel lists is not listed below the answers
+            self._decided = asked, replace(shown, advice=()) if is_listed(chosen) else shown, chosen
         return self._decided
 
 

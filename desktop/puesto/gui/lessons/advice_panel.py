@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, Sayable, msg
 from puesto.core.opponents.advice import MOST, NOTHING_WEIGHED, Advice
 from puesto.core.opponents.opponent import Candidate
 from puesto.core.study.advice import evenness
-from puesto.core.study.verdicts import reason_of, worth_text
+from puesto.core.study.verdicts import is_listed, reason_of, worth_text
 from puesto.gui.controls.accessible import Say, announce, describe
 from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look import paint
@@ -21,6 +21,8 @@ from puesto.gui.panels.base import Panel, Piece
 
 ROW, LOW, LINE, DISC = 63, 42, 20, 14
 """Heights in px at 100 % of an answer, of one on a wide sheet and of a line of text, and radius of its letter."""
+MOST_WEIGHED, MOST_WIDE = 5, 4
+"""Answers of an opponent that are listed, and on a wide sheet."""
 WIDE = 420
 """Width in px at 100 % from which an answer has one line, and its reason another."""
 WORTH, RISK = 62, 56
@@ -116,37 +118,49 @@ class AdvicePanel(Panel):
         self.answers: list[AdvisedRow] = []
         self.advice: Advice | None = None
         self.notes = self.risk = ""
+        self.is_verdict = False
+        """Whether it shows what an opponent has weighed, which nothing points out."""
         controller.prompt_changed.connect(self.follow)
         controller.language_changed.connect(lambda _code: self.follow())
         self.hide()
 
     def follow(self) -> None:
-        """Show what the staff advises now; hide where it was not asked."""
-        staff = self.controller.staff
-        if (advice := staff.advice) is not None:
-            self.show_advice(advice, staff.pointed, self.controller.words.say)
+        """Show what the staff advises now, or what an opponent without a map has weighed; else hide."""
+        staff, opponent = self.controller.staff, self.controller.opponent
+        advice, self.is_verdict = staff.advice, False
+        if advice is None and (chosen := opponent.choice) is not None and is_listed(chosen):
+            advice, self.is_verdict = Advice(chosen.candidates, opponent.measure), True
+        if advice is not None:
+            self.show_advice(advice, 0 if self.is_verdict else staff.pointed, self.controller.words.say)
         self.advice = advice
         self.setVisible(advice is not None)
 
+    def _point(self, place: int) -> None:
+        if not self.is_verdict:
+            self.controller.staff.point(place)
+
     def show_advice(self, advice: Advice, pointed: int, say: Say) -> None:
         """Show the best answers, and announce them when they are new."""
-        is_new, self.say = advice is not self.advice, say
-        for place in range(len(self.answers), MOST):
+        is_new, self.say = advice is not self.advice and not self.is_verdict, say
+        most = MOST if not self.is_verdict else MOST_WIDE if self.has_wide_column else MOST_WEIGHED
+        listed = advice.candidates[:most]
+        for place in range(len(self.answers), len(listed)):
             row = AdvisedRow(self, place)
             row.set_theme(self.theme)
-            row.activated.connect(lambda place=place: self.controller.staff.point(place))
+            row.activated.connect(lambda place=place: self._point(place))
             self.answers.append(row)
-        self.heading = say(msg(N_("Consejo del estado mayor")))
-        notes: list[Sayable | None] = [evenness(advice), advice.caveat, advice.measure]
+        self.heading = say(msg(N_("Cómo elige") if self.is_verdict else N_("Consejo del estado mayor")))
+        even = None if self.is_verdict else evenness(advice)
+        notes: list[Sayable | None] = [even, advice.caveat, advice.measure]
         self.notes = " · ".join(say(note) for note in notes if note is not None)
         self.risk = say(advice.risk) if advice.risk is not None else ""
-        is_weighed = any(one.terms for one in advice.best)
+        is_weighed = any(one.terms for one in listed)
         for place, row in enumerate(self.answers):
-            row.setVisible(place < len(advice.best))
-            if place < len(advice.best):
+            row.setVisible(place < len(listed))
+            if place < len(listed):
                 risk = advice.risks[place] if advice.risks else None
                 chance = say(msg(N_("{n} %"), n=risk)) if risk is not None else ""
-                row.show_answer(advice.best[place], chance, place == pointed, is_weighed, say)
+                row.show_answer(listed[place], chance, place == pointed, is_weighed, say)
         describe(self, self.heading, self.notes, tip="")
         self.changed()
         if is_new:
@@ -156,11 +170,26 @@ class AdvicePanel(Panel):
     def stops(self) -> list[QWidget]:
         return [row for row in self.answers if not row.isHidden()]
 
+    def minimumSizeHint(self) -> QSize:
+        """Return the whole size: the diary below has the rest."""
+        return QSize(self.least_width(), self.heightForWidth(max(self.width(), self.least_width())))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self.updateGeometry()
+
     def preferred_width(self) -> int:
         return self.theme.px(284)
 
     def least_width(self) -> int:
         return self.theme.px(240)
+
+    @property
+    def has_wide_column(self) -> bool:
+        """Return whether its column is wide, also before it is shown for the first time."""
+        column = self.parentWidget()
+        return (column.width() if column is not None else self.width()) > self.theme.px(WIDE)
 
     def _row(self, width: int) -> int:
         return self.theme.px(LOW if width > self.theme.px(WIDE) else ROW)

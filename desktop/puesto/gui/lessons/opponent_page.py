@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 NAMES, COLUMN, HEAD, ROW, FOOT = 290, 176, 46, 44, 56
 """Sizes in px at 100 %: width of the names of the terms and of a column, heights of head, row and total."""
+NARROW = 150, 152
+"""Widths in px at 100 % of names and columns in a narrow window."""
 BAR, LONGEST = 16, 50
 """Height and largest length of a bar in px at 100 %."""
 
@@ -39,8 +41,9 @@ WIDE = 1318
 class TermColumns(QWidget):
     """Candidates side by side, a bar and a number for each term, and the total."""
 
-    def __init__(self, columns: tuple[Candidate, ...], words: Words, theme: Theme) -> None:
+    def __init__(self, columns: tuple[Candidate, ...], words: Words, theme: Theme, narrow: bool = False) -> None:
         super().__init__()
+        self.named, self.column = NARROW if narrow else (NAMES, COLUMN)
         self.columns, self.words, self.theme = columns, words, theme
         named: dict[str, Message] = {term.id: term.message for column in columns for term in column.terms}
         self.names = {id: words(message) for id, message in named.items()}
@@ -62,7 +65,7 @@ class TermColumns(QWidget):
 
     def sizeHint(self) -> QSize:
         px = self.theme.px
-        wide = NAMES + COLUMN * len(self.columns)
+        wide = self.named + self.column * len(self.columns)
         return QSize(px(wide), px(HEAD + ROW * len(self.names) + FOOT))
 
     def minimumSizeHint(self) -> QSize:
@@ -75,7 +78,7 @@ class TermColumns(QWidget):
         longest = max((abs(worth) for values in self.values for worth in values.values()), default=1)
         rows = [*self.names]
         for at, (column, values) in enumerate(zip(self.columns, self.values, strict=True)):
-            box = QRectF(px(NAMES + COLUMN * at), 0, px(COLUMN - SPACE), self.height())
+            box = QRectF(px(self.named + self.column * at), 0, px(self.column - SPACE), self.height())
             painter.fillPath(paint.rounded_rect(box, px(CORNER)), theme.colour("well" if at else "lit"))
             if not at:
                 painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -85,8 +88,7 @@ class TermColumns(QWidget):
                 painter, theme, box.topLeft() + QPointF(px(22), px(HEAD / 2)), LETTERS[at], px(13), not at, False
             )
             head = QRectF(box.left() + px(42), 0, box.width() - px(46), px(HEAD))
-            font = paint.fitted_font(self._head_of(column), theme.font(FIGURE), head.width(), px(SMALL.size))
-            paint.write(painter, head, self._head_of(column), font, theme.colour("ink"), LEFT)
+            self._draw_head(painter, head, self._head_of(column))
             for line, id in enumerate(rows):
                 self._draw_term(painter, box, px(HEAD + ROW * line), values.get(id, 0), longest)
             total = QRectF(box.left(), px(HEAD + ROW * len(rows)), box.width() - px(SPACE), px(FOOT))
@@ -95,17 +97,27 @@ class TermColumns(QWidget):
             )
         for line, id in enumerate(rows):
             name = self.names[id][:1].upper() + self.names[id][1:]
-            box = QRectF(0, px(HEAD + ROW * line), px(NAMES - SPACE), px(ROW))
+            box = QRectF(0, px(HEAD + ROW * line), px(self.named - SPACE), px(ROW))
             text = theme.metrics(BODY).elidedText(name, Qt.TextElideMode.ElideRight, int(box.width()))
             paint.write(painter, box, text, theme.font(BODY), theme.colour("ink"), LEFT)
             paint.flood(painter, QRectF(0, box.bottom(), self.width(), 1), theme.colour("line"))
-        total = QRectF(0, px(HEAD + ROW * len(rows)), px(NAMES - SPACE), px(FOOT))
+        total = QRectF(0, px(HEAD + ROW * len(rows)), px(self.named - SPACE), px(FOOT))
         paint.write(painter, total, self.words.text(N_("En total")), theme.font(FIGURE), theme.colour("ink"), LEFT)
         if self.hasFocus():
             painter.setPen(QPen(theme.colour("focus"), px(2)))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
         painter.end()
+
+    def _draw_head(self, painter: QPainter, box: QRectF, text: str) -> None:
+        """Draw what a column is about: on one line, or small on two."""
+        theme = self.theme
+        if paint.text_width(text, theme.font(FIGURE)) <= box.width():
+            paint.write(painter, box, text, theme.font(FIGURE), theme.colour("ink"), LEFT)
+            return
+        shown = paint.shorten(text, theme.font(SMALL), int(box.width()), 2)
+        lines = paint.paragraph(shown, theme.font(SMALL), box.width())
+        lines.draw(painter, box.x(), box.center().y() - lines.height / 2, theme.colour("ink"))
 
     def _draw_term(self, painter: QPainter, box: QRectF, top: float, worth: int, longest: int) -> None:
         """Draw the bar of a term at its axis, solid for a gain and hatched for a loss, and its number."""
@@ -171,9 +183,10 @@ class OpponentPage(Page):
         across = QVBoxLayout() if self.narrow else QHBoxLayout()
         left, self.aside = QVBoxLayout(), QVBoxLayout()
         if any(column.terms for column in explanation.columns):
-            left.addWidget(TermColumns(explanation.columns, words, self.theme))
+            left.addWidget(TermColumns(explanation.columns, words, self.theme, self.narrow))
         if self.measure_words is not None:
-            measure = N_("{measure}. Cada cuenta es contra quedarse donde está.")
+            on_map = any(column.spot for column in explanation.columns)
+            measure = N_("{measure}. Cada cuenta es contra quedarse donde está.") if on_map else N_("{measure}.")
             text = words.text(measure, measure=self.measure_words)
             left.addWidget(text_label(text, self.theme, SMALL, "quiet"))
         left.addStretch(1)

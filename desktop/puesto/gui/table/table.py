@@ -303,7 +303,7 @@ class PlayTable(TablePanels):
         taken = sum(max(one.height(), one.heightForWidth(self.told.width())) for one in shown)
         room = max(self.told.height() - taken, 0)
         least = self.log.minimumSizeHint().height()  # it contains the undone steps, too
-        alone = asked and room - wanted < least
+        alone = (asked or not self.advice.isHidden()) and room - wanted < least
         if asked:
             sheet.setFixedHeight(wanted if not alone else room if room > self.theme.px(SPACE * 20) else 0)
             sheet.arrange()

@@ -62,4 +62,5 @@ OPPONENT: Opponent[State, Content] = Opponent(
     yardsticks={"plain": plain.answer},
     board=begin_trial,
     is_invented=is_invented,
+    measure=msg(N_("en pasos del enemigo, o en unidades que mueve")),
 )

@@ -31,7 +31,6 @@ from puesto.games.bolt.table.sightings import DISTANCES, NO_COVER
 from puesto.games.bolt.table.state import Sighting, State, UnitId
 
 TEMPER = "tenacious"
-MEASURE = msg(N_("en unidades destruidas"))
 CAVEAT = msg(N_("Cuenta como si tu unidad viera a cualquiera a esa distancia, sin cobertura."))
 NEAREST, NONE = "advice.nearest", "none"
 """Key of the question about the nearest enemy, and the answer that none is seen."""
@@ -81,7 +80,7 @@ def which_unit(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Counsel
         reason = msg(N_("pasa su chequeo con {n} %"), n=passes) if view.table.unit(id).pins else msg(N_("sin chequeo"))
         worth = term(FIRE, msg(N_("lo que trae su dado")), urgency(view, id))
         found.append(Candidate(id, Ref("unit", id), (worth,), reason=reason))
-    return advice_of(found, MEASURE)
+    return advice_of(found, OPPONENT.measure)
 
 
 def which_order(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Counsel:
@@ -96,7 +95,7 @@ def which_order(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Counse
     fails = round(100 * (1 - view.passes(id))) if view.table.unit(id).pins else None
     risks = [None if order is Order.DOWN else fails for order in best]
     caveat = CAVEAT if id in view.distances and view.distances[id] != NONE else None
-    return advice_of([*best.values()], MEASURE, len(plans), msg(N_("no obedece")), risks, caveat)
+    return advice_of([*best.values()], OPPONENT.measure, len(plans), msg(N_("no obedece")), risks, caveat)
 
 
 def _missing(view: ToldAppraisal, id: UnitId) -> Missing | None:
@@ -136,7 +135,7 @@ def which_target(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Couns
         worth = term(FIRE, PART_WORDS[FIRE], view.fire(id, option.value, row.inches, row.cover, face))
         found.append(Candidate(option.value, Ref("unit", option.value), (worth,), reason=reason))
         misses.append(round(100 * hope.gone))
-    return advice_of(found, MEASURE, risk=msg(N_("cae")), risks=misses)
+    return advice_of(found, OPPONENT.measure, risk=msg(N_("cae")), risks=misses)
 
 
 def whether_down(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Counsel:
@@ -155,7 +154,9 @@ def whether_down(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Couns
         Candidate(losses.YES, msg(N_("Cuerpo a tierra")), (term(WAIT, words[WAIT], lost), term(FIRE, words[FIRE], 0))),
         Candidate(losses.NO, msg(N_("Aguantar en pie")), (term(WAIT, words[WAIT], kept), term(FIRE, words[FIRE], own))),
     )
-    return advice_of(found, MEASURE, risk=msg(N_("cae")), risks=[round(100 * one.gone) for one in (lies, stands)])
+    return advice_of(
+        found, OPPONENT.measure, risk=msg(N_("cae")), risks=[round(100 * one.gone) for one in (lies, stands)]
+    )
 
 
 def outdates(entry: Entry) -> bool:

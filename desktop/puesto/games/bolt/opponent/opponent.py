@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puesto.core.messages import N_, msg
 from puesto.core.opponents.opponent import Opponent, Temper
 from puesto.games.bolt.opponent import plain
 from puesto.games.bolt.opponent.board_facts import board_for
@@ -24,5 +25,9 @@ def tempers(content: Content) -> tuple[Temper, ...]:
 
 
 OPPONENT: Opponent[State, Content] = Opponent(
-    tempers=tempers, choose=choose, yardsticks=plain.YARDSTICKS, board=board_for
+    tempers=tempers,
+    choose=choose,
+    yardsticks=plain.YARDSTICKS,
+    board=board_for,
+    measure=msg(N_("en unidades destruidas")),
 )
