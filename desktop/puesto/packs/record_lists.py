@@ -31,6 +31,18 @@ def list_problems(game: Game[Any, Any], content: Any, pasted_list: PastedList, f
     return problems
 
 
+def takeable(game: Game[Any, Any], content: Any, pasted_list: PastedList) -> PastedList | None:
+    """Return the records of a list that can be kept; None where its problems forbid that.
+
+    Of printed records those that are understood are kept. A list that is all that its owner has is kept whole.
+    """
+    assert game.forms.pasted is not None
+    if not game.forms.pasted.prefix:
+        pasted_list = replace(pasted_list, problems=())
+    has_any = pasted_list.records or game.forms.pasted.prefix
+    return pasted_list if has_any and not list_problems(game, content, pasted_list, "") else None
+
+
 def _with_list(game: Game[Any, Any], content: Any, pasted_list: PastedList) -> Any:
     """Return the content with the list in the place of what stood in it before."""
     assert game.forms.pasted is not None

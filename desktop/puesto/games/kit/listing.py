@@ -25,6 +25,8 @@ _BULLET = re.compile(rf"(?P<indent>\s*)(?:[{BULLETS}]\s*|-+\s+|-(?=[^\W\d]))")
 _QUOTED = re.compile(r'"[^"]*"')
 _OPEN_QUOTE = re.compile(r'(?:^|[;,\t])\s*"')
 """A cell that begins with a quote; an inch mark in a name opens nothing."""
+_SCANNED = re.compile(r"[\dOolI|]{1,3}\Z")
+_SCANNED_FIGURES = str.maketrans({"O": "0", "o": "0", "l": "1", "I": "1", "|": "1"})
 _NUMBER = re.compile(r"[+-]?\d{1,6}(?:[.,]0+)?\Z")
 
 
@@ -116,6 +118,12 @@ def header_columns(cells: Sequence[str], words: Mapping[str, Text]) -> dict[int,
             result[column] = field
     filled = sum(bool(cell) for cell in cells)
     return result if len(result) >= 2 and 2 * len(result) > filled else None
+
+
+def scanned_number(text: str) -> int | None:
+    """Return the number of a cell with letters for figures, such as `1O` or `l`; None for none."""
+    bare = text.strip()
+    return int(bare.translate(_SCANNED_FIGURES)) if _SCANNED.match(bare) and not bare.isdigit() else None
 
 
 def whole_number(text: str) -> int | None:

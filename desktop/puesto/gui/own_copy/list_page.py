@@ -21,7 +21,7 @@ from puesto.gui.look.words import Words
 from puesto.gui.own_copy.battle_page import Lines
 from puesto.gui.own_copy.page import MOST_LISTED, EditorPage, empty_column
 from puesto.packs.problems import Problem
-from puesto.packs.record_lists import keep_list, list_problems
+from puesto.packs.record_lists import keep_list, list_problems, takeable
 from puesto.packs.user_layer import RecordNotSavedError
 from puesto.storage.folders import user_folder
 from puesto.storage.own_copies import writing_by_hand
@@ -128,7 +128,7 @@ class ListPage(EditorPage):
             self.verdict.addWidget(text_label(more, self.theme, SMALL, "quiet"))
         self.read = pasted_list
         self._show_picture()
-        self.take_button.setEnabled(not problems)
+        self.take_button.setEnabled(takeable(self.game, self.content, pasted_list) is not None)
 
     def _show_picture(self) -> None:
         """Show the owner's picture of the card in which the cursor is, beside its lines."""
@@ -146,8 +146,10 @@ class ListPage(EditorPage):
 
     def take_list(self) -> None:
         """Save the list in place of the one before."""
-        pasted_list, problems = self._read()
-        if problems or self.game is None or self.shelf is None:
+        if self.game is None or self.shelf is None:
+            return
+        pasted_list = takeable(self.game, self.content, self._read()[0])
+        if pasted_list is None:
             return
         try:
             with writing_by_hand(self.game.id):

@@ -11,7 +11,7 @@ from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.games import GAMES, load
 from puesto.language import Language
 from puesto.packs import content_for, parcel
-from puesto.packs.record_lists import keep_list, list_problems
+from puesto.packs.record_lists import keep_list, list_problems, takeable
 from puesto.packs.user_layer import RecordNotSavedError
 from puesto.plain_file import decode_text, read_plain
 from puesto.storage.disk import reason_of
@@ -93,11 +93,13 @@ def take_list(id: str, path: Path, tell: Callable[..., None]) -> int:
             tell(msg(N_("«{path}» no es Unicode: se ha leído como texto de Windows."), path=str(path)))
         pasted_list = game.forms.pasted.read(text)
         problems = list_problems(game, content_for(game, user_folder())[0], pasted_list, str(path))
-        if problems:
-            tell(*(problem.message for problem in problems), msg(N_("No se ha cambiado nada.")))
+        tell(*(problem.message for problem in problems))
+        kept = takeable(game, content_for(game, user_folder())[0], pasted_list)
+        if kept is None:
+            tell(msg(N_("No se ha cambiado nada.")))
             return 1
         with writing_by_hand(game.id):
-            keep_list(user_folder(), game, pasted_list)
+            keep_list(user_folder(), game, kept)
     except OSError as error:
         tell(msg(N_("No se ha podido leer «{path}» ({reason})."), path=str(path), reason=reason_of(error)))
         return 1

@@ -9,7 +9,7 @@ from puesto.games.bear.editors.listing import read_list, write_card
 from puesto.games.bear.game import GAME
 from puesto.language import Language
 from puesto.packs import content_for
-from puesto.packs.record_lists import keep_list, list_problems
+from puesto.packs.record_lists import keep_list, list_problems, takeable
 from puesto.storage import user_folder
 
 CARDS = [as_own_copy(card) for card in content_for(GAME)[0].order_cards.values()]
@@ -54,6 +54,9 @@ def test_a_pasted_card_replaces_its_own_and_leaves_the_others(own_home):
         found = read_list(text)
         assert list_problems(GAME, content_for(GAME, user_folder())[0], found, "") == []
         keep_list(user_folder(), GAME, found)
+    found = read_list("Carta 18: verde\nUso ≥4\n\nCarta 19: verde\n")
+    kept = takeable(GAME, content_for(GAME, user_folder())[0], found)
+    assert kept is not None and [record.number for _, record, _ in kept.records] == [18] and found.problems
     cards = content_for(GAME, user_folder())[0].order_cards
     assert (cards["15"].usage.value, cards["16"].usage.value, len(cards)) == (5, 2, 55)
     assert cards["17"] == content_for(GAME)[0].order_cards["17"]

@@ -113,7 +113,7 @@ def test_the_terminal_takes_a_list_or_says_file_line_and_field(tmp_path: Path):
     file.write_text(LIST, "utf-8")
     assert layer.main(["list", "tactics", str(file)], "es", say=message.append) == 0
     assert "7 cartas distintas" in message[-1]
-    assert layer.main(["list", "bear", str(file)], "es", say=message.append) == 2
+    assert layer.main(["list", "chariots", str(file)], "es", say=message.append) == 2
     assert layer.main(["list", "tactics", str(tmp_path / "none.txt")], "es", say=message.append) == 1
     assert "own_tigre" in content_for(GAME, user_folder())[0].cards
 
@@ -159,3 +159,11 @@ def test_a_scenario_says_how_many_cards_of_each_pile():
     bare = replace(CONTENT.battles["bridgehead"], id="own-1", piles=Piles())
     content = replace(CONTENT, battles={**CONTENT.battles, "own-1": bare})
     assert [item.code for item in GAME.layout.check(content)] == ["no_cards"]
+
+
+def test_a_figure_that_a_phone_has_read_as_a_letter_is_read_with_doubt():
+    found = read_list("Tigre; tanque; 1O; ; 7; 7; 4; O; l; 3\n")
+    ((_, card, _),) = found.records
+    assert (card.cost, card.gives_pa) == (10, 0) and found.problems == ()
+    assert found.doubts == ((1, "1O", "10"), (1, "O", "0"), (1, "l", "1"))
+    assert read_list("Tigre; tanque; lOOO\n").problems

@@ -11,7 +11,7 @@ from typing import Any
 
 from puesto.core.game.record_forms import OWN, PastedList, RecordList
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
-from puesto.games.kit.listing import header_columns, listed_rows, plain_letters, whole_number
+from puesto.games.kit.listing import header_columns, listed_rows, plain_letters, scanned_number, whole_number
 from puesto.games.tactics.preparation.deck import PILE_WORDS
 from puesto.games.tactics.printed.records import Card, CardDeck, CardType, Content, Role
 
@@ -88,6 +88,7 @@ class _Reading:
         self.decks: dict[str, tuple[str, dict[str, int], int]] = {}
         self.deck = ""
         self.problems: list[tuple[int, str, Message]] = []
+        self.doubts: list[tuple[int, str, str]] = []
 
     def begin_deck(self, line: int, name: str) -> None:
         """Read a line that begins a deck."""
@@ -109,6 +110,8 @@ class _Reading:
         for name, (low, high, usual) in NUMBERS.items():
             text = "".join(parts[FIELDS.index(name) : FIELDS.index(name) + 1]).strip()
             value = usual if text in ("", "-") else whole_number(text)
+            if value is None and (value := scanned_number(text)) is not None:
+                self.doubts.append((line, text, str(value)))
             if value is None or not low <= value <= high or (name == "cost" and not text):
                 wrong.append((name, msg(N_("se espera un número de {low} a {high}"), low=low, high=high)))
             fields[name] = value
@@ -179,7 +182,7 @@ def read_list(text: str) -> PastedList:
         count(NN_("{n} carta distinta", "{n} cartas distintas"), len(cards)),
         count(NN_("{n} mazo", "{n} mazos"), len(decks)),
     )
-    return PastedList((*cards, *decks), tuple(going.problems), message)
+    return PastedList((*cards, *decks), tuple(going.problems), message, tuple(going.doubts))
 
 
 def _in_order(cells: list[str], columns: Mapping[int, str] | None) -> list[str]:
