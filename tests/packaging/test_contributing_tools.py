@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -71,10 +72,18 @@ def test_hooks_say_how_the_environment_is_made_and_a_linked_worktree_shares_it(c
 
 
 def test_every_hook_runs_in_the_environment_of_the_project():
-    assert {*hooks()} == {"ruff", "ruff-format", "catalogues"}
-    for hook in hooks().values():
+    assert {*hooks()} == {"ruff", "ruff-format", "catalogues", "subject"}
+    for hook in (hook for id, hook in hooks().items() if id != "subject"):
         assert hook["language"] == "system" and hook["entry"].startswith("sh packaging/in_venv.sh ")
     assert hooks()["catalogues"]["entry"].endswith("packaging/catalogues.py --check")
+
+
+def test_the_subject_of_a_commit_has_at_most_72_characters_and_its_body_any():
+    hook = hooks()["subject"]
+    assert (hook["language"], hook["stages"], hook["args"]) == ("pygrep", ["commit-msg"], ["--multiline"])
+    too_long = re.compile(hook["entry"], re.MULTILINE | re.DOTALL)
+    body = f"\n\n{'x' * 99}\n"
+    assert too_long.search("s" * 73 + body) and not too_long.search("s" * 72 + body)
 
 
 @pytest.mark.parametrize(
