@@ -31,7 +31,7 @@ ABOVE, ASIDE = 22, 30
 """Height and width in px at 100 % of the rulers: columns above, rows at the left."""
 COUNTER = 34 / 29
 """Side of a counter in radii of its hex."""
-IN_VIEW = 0.4
+IN_VIEW = 0.5
 """Least distance of a counter from the edge of the map, in radii: a part of it may be cut off."""
 UNDER = QPointF(0.2, -0.26)
 """Offset in radii of a counter that lies under another one."""

@@ -20,8 +20,8 @@ from puesto.gui.panels.groups import LitPanel
 from puesto.gui.pieces.bag_art import draw_sack, draw_wheel
 from puesto.gui.pieces.flat_piece import draw_plain
 
-SACK, CHIP, CHIP_GAP, NEXT = 80, 36, 5, 50
-"""Side of the bag and of a marker, gap between two, and height of the odds below the bag, in px at 100 %."""
+SACK, CHIP, CHIP_GAP, LEAST_GAP, NEXT = 80, 36, 5, 3, 50
+"""Side of the bag and of a marker, gaps between markers, and height of the odds below the bag, in px at 100 %."""
 BAR_ROW = 20
 """Height in px at 100 % of an army's Rout Points."""
 ROW, LOW_ROW, FEW = 75, 58, 4
@@ -150,11 +150,13 @@ class SmallBag(Panel):
 
     def _draw_chips(self, painter: QPainter, start: QPointF, width: float, entries: list[BagEntry]) -> None:
         theme, px = self.theme, self.theme.px
-        room = max(1, int((width + px(CHIP_GAP)) // px(CHIP + CHIP_GAP)))
-        gap = px(CHIP_GAP) if len(entries) <= room else (width - px(CHIP)) / max(1, len(entries) - 1) - px(CHIP)
+        many = max(1, len(entries))
+        is_full = many * px(CHIP) + (many - 1) * px(CHIP_GAP) <= width
+        gap = px(CHIP_GAP if is_full else LEAST_GAP)
+        side = float(px(CHIP)) if is_full else (width - (many - 1) * gap) / many
         tones = {side.id: side.tone for side in self.shown.bag.sides} if self.shown is not None else {}
         for at, entry in enumerate(entries):
-            box = QRectF(start.x() + at * (px(CHIP) + gap), start.y(), px(CHIP), px(CHIP))
+            box = QRectF(start.x() + at * (side + gap), start.y() + (px(CHIP) - side) / 2, side, side)
             path = paint.rounded_rect(box, px(5))
             is_out = entry.state != "in"
             if entry.state == "play":
@@ -168,13 +170,14 @@ class SmallBag(Panel):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawPath(path)
             if entry.momentum:
-                side = px(CHIP) * 0.5
-                wheel = QRectF(box.center().x() - side / 2, box.center().y() - side / 2, side, side)
+                half = side * 0.28
+                wheel = QRectF(box.center().x() - half, box.center().y() - half, 2 * half, 2 * half)
                 draw_wheel(painter, theme, wheel, "print" if is_out else "ink")
                 continue
             text = self._letters.get(entry.id, "") or self.say(entry.name)[:1]
             ink = theme.colour("print" if is_out else "ink")
-            paint.write(painter, box, text, theme.font(TITLE if entry.id in self._letters else FIGURE), ink)
+            large = TITLE if entry.id in self._letters else FIGURE
+            paint.write(painter, box, text, theme.font(large if is_full else FIGURE_SMALL), ink)
 
     def _draw_rout(self, painter: QPainter, box: QRectF, tally: TallyView) -> None:
         """Draw the Rout Points of an army as a bar to its level."""
