@@ -382,10 +382,11 @@ class SketchStack(CachedStack):
 
     @property
     def is_answered_on_map(self) -> bool:
-        """Return whether the prompt is answered on the map: by a hex, or by a Wing that is shifted."""
+        """Return whether the prompt is answered on the map: by a hex, a Wing that is shifted, or a counter."""
         moves = self.moves
-        asks = bool(moves.ends or moves.group or self.setup.is_shown) and moves.move is None
-        return asks and self.is_sketched and self.has_battle_map
+        is_way = bool(moves.ends) and isinstance(self.bar.widget, WayWidget)
+        asks = is_way or bool(moves.group) or self.setup.is_shown
+        return asks and moves.move is None and self.is_sketched and self.has_battle_map
 
     @property
     def is_sketched(self) -> bool:

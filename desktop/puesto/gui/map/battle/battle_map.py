@@ -379,7 +379,8 @@ class BattleMap(HandSketch):
 
     def _draw_hints(self, painter: QPainter) -> None:
         super()._draw_hints(painter)
-        self._layer.draw_legend(painter, self._keys_box)
+        if not self._low:
+            self._layer.draw_legend(painter, self._keys_box)
 
     def _draw_marks(self, painter: QPainter) -> None:
         """Paint leaders and Standards that are by themselves, and the words of the Command Range."""
