@@ -159,12 +159,18 @@ def draw_flag(painter: QPainter, theme: Theme, foot: QPointF, is_second: bool) -
 
 
 def draw_leader(
-    painter: QPainter, theme: Theme, middle: QPointF, shape: str, is_second: bool, size: float = DISC
+    painter: QPainter,
+    theme: Theme,
+    middle: QPointF,
+    shape: str,
+    is_second: bool,
+    size: float = DISC,
+    rim: str = "print",
 ) -> None:
     """Draw the disc of a leader: a star for a General, chevrons for others. `size`: radius in px at 100 %."""
     px, radius = theme.px, float(theme.px(size))
     ground, ink = ("print", "on_print") if is_second else ("on_print", "print")
-    painter.setPen(QPen(theme.colour("print"), 1.2))
+    painter.setPen(QPen(theme.colour(rim), 1.2))
     painter.setBrush(theme.colour(ground))
     painter.drawEllipse(middle, radius, radius)
     if shape == GENERAL:
@@ -181,7 +187,7 @@ def draw_blades(painter: QPainter, theme: Theme, middle: QPointF) -> None:
     """Draw crossed blades on a disc: the sign of who is Engaged."""
     px, radius = theme.px, float(theme.px(DISC))
     painter.setPen(QPen(theme.colour("print_red"), px(1.6)))
-    painter.setBrush(theme.colour("paper"))
+    painter.setBrush(theme.colour("on_print"))
     painter.drawEllipse(middle, radius, radius)
     painter.setPen(QPen(theme.colour("print_red"), px(2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
     far, hilt = radius * 0.55, radius * 0.24
@@ -197,7 +203,7 @@ def draw_mark(painter: QPainter, theme: Theme, middle: QPointF, mark: LoneView) 
     if mark.standard:
         draw_flag(painter, theme, middle + QPointF(px(LONE if mark.leader else 0), px(FLAG / 2)), mark.opponent)
     if mark.leader:
-        draw_leader(painter, theme, middle, mark.leader, mark.opponent, LONE)
+        draw_leader(painter, theme, middle, mark.leader, mark.opponent, LONE, "ink")
         if mark.tab:
             box = QRectF(middle.x() - px(LONE), middle.y() - px(LONE), 2 * px(LONE), 2 * px(LONE))
             draw_tab(painter, theme, box.translated(0, px(9)), mark.tab, mark.opponent)

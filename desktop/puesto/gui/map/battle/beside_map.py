@@ -22,6 +22,8 @@ from puesto.gui.pieces.flat_piece import draw_plain
 
 SACK, CHIP, CHIP_GAP, LEAST_GAP, NEXT = 80, 36, 5, 3, 50
 """Side of the bag and of a marker, gaps between markers, and height of the odds below the bag, in px at 100 %."""
+READ_CHIP = 28
+"""Least side of a marker in px at 100 % with its letter in the large type."""
 BAR_ROW = 20
 """Height in px at 100 % of an army's Rout Points."""
 ROW, LOW_ROW, FEW = 75, 58, 4
@@ -177,7 +179,7 @@ class SmallBag(Panel):
             text = self._letters.get(entry.id, "") or self.say(entry.name)[:1]
             ink = theme.colour("print" if is_out else "ink")
             large = TITLE if entry.id in self._letters else FIGURE
-            paint.write(painter, box, text, theme.font(large if is_full else FIGURE_SMALL), ink)
+            paint.write(painter, box, text, theme.font(large if side >= px(READ_CHIP) else FIGURE_SMALL), ink)
 
     def _draw_rout(self, painter: QPainter, box: QRectF, tally: TallyView) -> None:
         """Draw the Rout Points of an army as a bar to its level."""
