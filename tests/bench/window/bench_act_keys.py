@@ -79,7 +79,7 @@ def acts(
                     and follows is not None
                     and (follows.leads_to_roll or isinstance(follows, Roll))
                 ):
-                    number = 0  # the space bar that throws gives this answer too
+                    number -= 1  # the space bar that throws gives this answer too, and what was typed
             if is_part:
                 asked += names
                 keys[0] += number

@@ -336,11 +336,14 @@ class SessionController(QObject):
     def roll_as_usual(self) -> None:
         """Give the usual answers to the questions before a throw, then roll the app's dice."""
         from puesto.core.prompts import Choose, Number, Roll
+        from puesto.core.questions.board import AskMany
 
         while (asked := self.prompt) is not None and asked.leads_to_roll:
-            if not isinstance(asked, Choose | Number) or asked.default is None:
+            is_list = isinstance(asked, AskMany)
+            usual = asked.before if is_list else asked.default if isinstance(asked, Choose | Number) else None
+            if usual is None:
                 return
-            self.answer(asked.default)
+            self.answer(usual)
             if self.prompt is asked:
                 return
         if isinstance(self.prompt, Roll) and not self.is_physical:

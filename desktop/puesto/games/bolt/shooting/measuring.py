@@ -100,6 +100,7 @@ def measure(table: GameTable, shown: Walk, groups: list[Group], free: bool) -> P
             low=0,
             high=shown.facts["within"] or most + 1,
             default=min(told.inches, most + 1) if told is not None and not shown.facts["within"] else None,
+            leads_to_roll=True,
         )
     shown.inches = distance
     for row in shown.groups:
