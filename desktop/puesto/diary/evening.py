@@ -13,7 +13,7 @@ from puesto.core.messages import N_, NN_, Sayable, count, msg, printable
 from puesto.core.prompts import Roll
 from puesto.core.session.foreseen import foreseen_text
 from puesto.core.session.journal import LogLine, Source
-from puesto.core.session.runner import SEALED
+from puesto.core.session.runner import READINGS, SEALED
 from puesto.core.session.seed import seal_of
 from puesto.core.session.session import Session
 from puesto.core.study.opponents import told_surprises
@@ -73,17 +73,19 @@ def diary_in_slices(
             number += 1
             if number % SLICE == 0:
                 yield 0.05 + 0.85 * number / max(1, len(log))
-    first = int(bool(log) and log[0].key == SEALED)
+    first = next((place for place, line in enumerate(log) if line.key not in (SEALED, *READINGS)), len(log))
     opening = (
         1 + next((place for place, line in enumerate(log[first + 1 :]) if not line.depth), len(log) - first - 1)
         if log[first:] and log[first].tone == "heading"
         else 0
     )
     opening = opening if opening > 1 else 0
-    readings = tuple(written for _, written in lines[first : first + opening]) or _settings(session, say)
+    chosen = [written for line, written in lines[:first] if line.key != SEALED]
+    chosen += [written for _, written in lines[first : first + opening]]
+    readings = tuple(chosen) or _settings(session, say)
     readings += _rulings(session, say)
     readings += tuple(DiaryLine(say(told), tone="quiet", depth=1) for told in told_surprises(session))
-    rest = _with_foreseen([*lines[:first], *lines[first + opening :]], session, view, say)
+    rest = _with_foreseen(lines[first + opening :], session, view, say)
     yield 0.92
     ends = list(_round_ends(session))
     yield 0.97

@@ -11,7 +11,7 @@ from typing import Any
 from puesto.core.game.game import StoryKeys, whole_game
 from puesto.core.messages import N_, NN_, count, msg, printable
 from puesto.core.session.journal import CORRECTION, NOTE, LogLine, Source
-from puesto.core.session.runner import CONTENT, REPAIR, SEALED, SET
+from puesto.core.session.runner import CONTENT, READINGS, REPAIR, SEALED, SET
 from puesto.core.study import luck
 from puesto.core.views import CounterView, TableView
 from puesto.diary.evening import AnySession, finish, result_in_words, scenario_title
@@ -28,7 +28,7 @@ LONG = 130
 """Letters up to which a second thing that happened is told with the first."""
 SLICE = 6
 """Turns worded between two looks at the clock."""
-BOOKKEEPING = (SET, REPAIR, CONTENT, SEALED, "setup.setting")
+BOOKKEEPING = (SET, REPAIR, CONTENT, SEALED, *READINGS)
 """Keys of lines of every game that the story leaves out."""
 
 

@@ -269,9 +269,10 @@ def test_what_waits_stands_in_the_save_and_in_one_written_anew():
         assert again.kept is None and not again._waiting
 
 
-def test_the_seal_stands_in_the_first_line_and_the_seed_is_told_at_the_end():
+def test_the_seal_is_folded_beneath_the_first_line_and_the_seed_is_told_at_the_end():
     session = helpers.begin(TOY, CONTENT, "short", seed="a secret")
-    assert session.log[0].message.params == (("seal", seed.seal_of("a secret")),)
+    assert [line.depth for line in session.log[:2]] == [0, 1]
+    assert session.log[1].message.params == (("seal", seed.seal_of("a secret")),)
     text = "\n".join(saves.dump(session))
     assert "a secret" not in text and seed.seal_of("a secret") in text
     helpers.play_on(session, Dice(1))
@@ -299,7 +300,7 @@ def test_a_session_without_a_seed_takes_dice_that_are_brought():
     session = begin("")
     to_the_dice(session)
     session.roll(lambda prompt: (2, 3))
-    assert session.entries[-1].value == (2, 3) and not session.log[0].message.template.startswith("La suerte")
+    assert session.entries[-1].value == (2, 3) and not any("seal" in dict(line.message.params) for line in session.log)
 
 
 def test_seeds_are_given_or_known_to_nobody():

@@ -27,7 +27,7 @@ from puesto.core.questions.checklists import Checklist
 from puesto.core.questions.routes import Way, way_in_words
 from puesto.core.session.positions import patch_between, sum_of_position, text_of
 from puesto.core.session.rules import Change, TurnPosition
-from puesto.core.values import Later, Struct, parts_of
+from puesto.core.values import Later, Struct, parts_of, replace
 
 C = TypeVar("C")
 UNREADABLE = "save.unreadable"
@@ -285,6 +285,11 @@ class Step(Generic[C]):
     def say(self, note: Note, moment: TurnPosition, source: Source | None) -> None:
         """Keep a note and the notes within it for the log."""
         self.said.append((note, moment, source, self.first + len(self.entries)))
+
+    def say_beneath_first(self, note: Note) -> None:
+        """Keep a note beneath the first one that was said in it."""
+        first, moment, source, place = self.said[0]
+        self.said[0] = (replace(first, notes=(*first.notes, note)), moment, source, place)
 
     def say_first(self) -> None:
         """Move the last note said in it before all others."""

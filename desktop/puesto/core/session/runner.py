@@ -47,6 +47,8 @@ ENDLESS = 1000
 REPAIR, SET, CONTENT = "hand.repair", "hand.set", "hand.content"
 """The keys of log lines about changes by hand."""
 SEALED = "seed"
+READINGS = ("setup.setting", "setup.played_by")
+"""Keys of the notes on what is played with: in the first step they stand beneath that on the seed."""
 """The key of the log lines with the digest of the app's seed and, at the end, the seed."""
 
 
@@ -124,8 +126,7 @@ class Runner(Generic[S, C]):
         """
         if self.seed and not self._steps[-1].number:
             words = N_("La suerte de la aplicación está sellada: {seal} (sha-256 de su semilla)")
-            self._remark(SEALED, msg(words, seal=seal_of(self.seed)))
-            self._steps[-1].say_first()  # before anything that a hand has done
+            self._say_beneath(Note(key=SEALED, message=msg(words, seal=seal_of(self.seed)), tone="quiet"))
         self._running = self.game.run(self.state, content)
 
     def _next_step(self) -> bool:
@@ -161,6 +162,10 @@ class Runner(Generic[S, C]):
             if isinstance(prompt, Note):
                 step = self._steps[-1]
                 by = step.entries[-1].source if step.entries else None
+                if not step.number and prompt.key in READINGS:
+                    self._say_beneath(prompt)
+                    value = None
+                    continue
                 step.say(prompt, self.game.moment(self.state, step.running), by)
                 value = None
                 continue
@@ -427,6 +432,14 @@ class Runner(Generic[S, C]):
             before, track = paths.peek(self.state, entry.key), self.game.overrides.tracks.get(entry.key)
             self._name_change(entry, before, track.moved(before, entry.value) if track else entry.value, step.content)
         return act_label(entry)
+
+    def _say_beneath(self, note: Note) -> None:
+        """Keep a note on what is played with beneath the first line of the log, before all that a hand has done."""
+        step = self._steps[-1]
+        if not step.said or step.said[0][0].key != SEALED:
+            self._remark(SEALED, msg(N_("Con qué se juega")))
+            step.say_first()
+        step.say_beneath_first(note)
 
     def _remark(self, key: str, message: Message, tone: str = "quiet") -> None:
         self._steps[-1].say(

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from puesto.core.prompts import Prompt, Roll
+from puesto.core.prompts import Choose, Number, Prompt, Roll
+from puesto.core.questions.board import AskMany
 from puesto.core.session.session import Session
 
 
@@ -25,3 +26,10 @@ def roll_batch(session: Session[Any, Any], fresh: Callable[[Prompt[Any]], Any]) 
 def is_same_batch(one: Prompt[Any] | None, other: Prompt[Any] | None) -> bool:
     """Return whether two prompts are rolls of the same batch."""
     return isinstance(one, Roll) and isinstance(other, Roll) and bool(one.batch) and one.batch == other.batch
+
+
+def usual_answer(prompt: Prompt[Any]) -> Any:
+    """Return what the space bar takes of a prompt before a throw: its default, or what is known; None for nothing."""
+    if isinstance(prompt, AskMany):
+        return prompt.before
+    return prompt.default if isinstance(prompt, Choose | Number) else None

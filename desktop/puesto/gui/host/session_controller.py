@@ -335,13 +335,11 @@ class SessionController(QObject):
 
     def roll_as_usual(self) -> None:
         """Give the usual answers to the questions before a throw, then roll the app's dice."""
-        from puesto.core.prompts import Choose, Number, Roll
-        from puesto.core.questions.board import AskMany
+        from puesto.core.prompts import Roll
+        from puesto.gui.host.batches import usual_answer
 
         while (asked := self.prompt) is not None and asked.leads_to_roll:
-            is_list = isinstance(asked, AskMany)
-            usual = asked.before if is_list else asked.default if isinstance(asked, Choose | Number) else None
-            if usual is None:
+            if (usual := usual_answer(asked)) is None:
                 return
             self.answer(usual)
             if self.prompt is asked:

@@ -27,6 +27,7 @@ from puesto.core.headings import PLAIN, Headings
 from puesto.core.messages import NN_, Sayable, count
 from puesto.core.saying import sum_text
 from puesto.core.session.journal import CORRECTION, NOTE, main_lines, short_line
+from puesto.core.session.runner import SEALED
 from puesto.gui.controls.accessible import Say, plain_tip, template_of
 from puesto.gui.look import drawings, paint
 from puesto.gui.look.dice_art import draw_die
@@ -360,9 +361,11 @@ class LogDelegate(QStyledItemDelegate):
         style = (
             BODY_BOLD if row.line.tone == "heading" else SMALL if row.line.tone == "quiet" or row.line.depth else BODY
         )
-        runs = (paint.Run(row.text), paint.Run(f"{FOLD}{row.under}", colour="quiet")) if row.under else row.text
+        # of a heading the lines beneath are no reasons to be counted
+        number = "" if row.line.tone == "heading" or row.line.key == SEALED else str(row.under)
+        runs = (paint.Run(row.text), paint.Run(f"{FOLD}{number}", colour="quiet")) if row.under else row.text
         text = paint.Paragraph(runs, self.theme.font(style), wide, colours={"quiet": self.theme.colour("quiet")})
-        fold = text.last - paint.text_width(str(row.under), self.theme.font(style)) - px(8) if row.under else 0.0
+        fold = text.last - paint.text_width(number, self.theme.font(style)) - px(8) if row.under else 0.0
         dice = len(row.line.facts.dice)
         need = dice * px(DIE + SPACE) + (px(20) if row.line.source == "hand" else 0)
         y, dice_x, dice_y, extra = (

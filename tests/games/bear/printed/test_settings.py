@@ -10,6 +10,8 @@ import pytest
 
 from puesto import games
 from puesto.chance import Dice
+from puesto.core.game.settings import AS_PRINTED, DIFFICULTY
+from puesto.core.session.runner import SEALED
 from puesto.core.session.session import RefusedError
 from puesto.packs import content_for
 from tests import helpers
@@ -30,8 +32,10 @@ def test_every_setting_has_its_value_from_the_start(session):
 
 def test_the_head_of_the_log_says_how_the_rules_are_read(session):
     helpers.play_on(session, Dice(1), 1)
-    head = session.log[: 1 + len(session.state.settings)]
-    assert [line.depth for line in head] == [0] + [1] * len(session.state.settings)
+    usual = (DIFFICULTY, AS_PRINTED) in session.state.settings.items()  # as printed, and so not said
+    head = session.log[: 1 + len(session.state.settings) - usual]
+    assert [line.key for line in head] == [SEALED, *["setup.setting"] * (len(head) - 1)]
+    assert [line.depth for line in head] == [0] + [1] * (len(head) - 1)
     assert all(session.name(value) for line in head[1:] for _, value in line.message.params)
 
 

@@ -132,6 +132,7 @@ def lay_out(table: MissionTable) -> Procedure[None]:
         ),
         order_line(table),
     ]
+    yield from readings.KNOWN_SETTINGS.said(s.settings)
     # a rule is read, not done: it is shown beside the list
     special = tuple(line for line, _ in special_rules(mission))
     read = [Option(f"special.{place}", line) for place, line in enumerate(special)]
@@ -152,7 +153,6 @@ def lay_out(table: MissionTable) -> Procedure[None]:
         tone="heading",
         notes=(
             *campaigns.campaign_notes(table.content, s.mission, s.settings),
-            *readings.KNOWN_SETTINGS.said(s.settings),
             *(
                 Note(key="setup.special", subject=(str(place),), message=line, rule=rule, tone="quiet")
                 for place, (line, rule) in enumerate(special_rules(mission))

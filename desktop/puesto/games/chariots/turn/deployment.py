@@ -15,6 +15,7 @@ from puesto.games.chariots.turn import left_undone
 
 def set_up(table: BattleTable) -> Procedure[None]:
     """Ask the players to set up the table, then for the stacks, which the scenario prints."""
+    yield from settings.KNOWN_SETTINGS.said(table.state.settings)
     lines = tuple(Option(value, words) for value, words in left_undone.SET_UP.items())
     done = yield from Checklist(
         key="setup.table",
@@ -32,7 +33,6 @@ def set_up(table: BattleTable) -> Procedure[None]:
         "2.8",
         "heading",
         key="setup.battle",
-        notes=settings.KNOWN_SETTINGS.said(table.state.settings),
     )
     yield from left_undone.keep_left_out(table, lines, done, "2.8")
     for army in table.battle.armies:
