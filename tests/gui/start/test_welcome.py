@@ -82,8 +82,16 @@ def test_the_course_and_home_are_the_other_ways_out(welcomed, keys):
     keys(welcomed, KEY.Key_Return, "2", "1")
     assert isinstance(welcomed.pages.currentWidget(), CoursePage)
     welcomed.do_named("welcome")
-    keys(welcomed, KEY.Key_Return, "2", "3")
+    keys(welcomed, KEY.Key_Return, "2", "7")
     assert welcomed.pages.currentWidget() is welcomed.home
+
+
+def test_the_third_step_offers_a_first_game_of_each(welcomed, keys):
+    for number, id in enumerate(welcomed.shelf.ids(), 2):
+        welcomed.do_named("welcome")
+        keys(welcomed, KEY.Key_Return, "2", str(number))
+        page = welcomed.pages.currentWidget()
+        assert isinstance(page, NewSession) and page.game is not None and page.game.id == id
 
 
 def test_one_goes_back_and_walks_with_the_arrows_and_finds_one_s_choice_again(welcomed, keys):

@@ -141,7 +141,7 @@ class WelcomePage(Page):
         before = self.host.preferences.other.get(HANDS) if self.host is not None else None
         flow = self._flow()
         for number, (hands, draw, text, hint) in enumerate(offered, 1):
-            plate = self._plate(flow, number, draw, text, hint)
+            plate = self._plate(flow, number, draw, words.text(text), words.text(hint))
             plate.setCheckable(True)
             plate.setChecked(hands == before)
             plate.clicked.connect(lambda _=False, hands=hands: self._handle(hands))
@@ -149,31 +149,26 @@ class WelcomePage(Page):
         self._leave_button()
 
     def _begin(self) -> None:
-        from puesto.gui.start.welcome_pictures import draw_course, draw_mission, draw_shelf
+        from puesto.games import GAMES
+        from puesto.gui.start.welcome_pictures import draw_course, draw_shelf, game_picture
 
         words = self.words
         self._say(
             words.text(N_("¿Por dónde empezamos?")),
-            words.text(N_("Las otras dos cosas siguen ahí: en el inicio y en el menú (F10).")),
+            words.text(N_("Una primera partida te dice qué poner y dónde, paso a paso. Lo demás sigue en el inicio.")),
         )
-        offered: tuple[tuple[Draw, str, str, str], ...] = (
-            (
-                draw_course,
-                "course",
-                N_("Aprender con el curso"),
-                N_("Lecciones cortas sobre una posición: ¿qué pasa aquí, y por qué?"),
-            ),
-            (
-                draw_mission,
-                "mission",
-                N_("Jugar la misión 1"),
-                N_("La de El Oso despierta, con tu tablero delante: te dice qué poner y dónde, paso a paso."),
-            ),
-            (draw_shelf, "home", N_("Mirar por mi cuenta"), N_("Al inicio, con los juegos en su estantería.")),
-        )
+        course = words.text(N_("Lecciones cortas sobre una posición: ¿qué pasa aquí, y por qué?"))
+        offered = [(draw_course, "course", words.text(N_("Aprender con el curso")), course)]
+        there = self.host.shelf.ids() if self.host is not None else tuple([entry.id for entry in GAMES])
+        for entry in [entry for entry in GAMES if entry.id in there]:
+            name = words.text(N_("Primera partida de {game}"), game=entry.title)
+            offered.append((game_picture(entry.id), entry.id, name, words(entry.subtitle)))
+        shelf = words.text(N_("Al inicio, con los juegos en su estantería."))
+        offered.append((draw_shelf, "home", words.text(N_("Mirar por mi cuenta")), shelf))
         flow = self._flow()
         for number, (draw, where, text, hint) in enumerate(offered, 1):
-            self._plate(flow, number, draw, text, hint).clicked.connect(lambda _=False, where=where: self._go_to(where))
+            plate = self._plate(flow, number, draw, text, hint, beside=True)
+            plate.clicked.connect(lambda _=False, where=where: self._go_to(where))
         self._back_button()
         self._leave_button()
 
@@ -201,10 +196,9 @@ class WelcomePage(Page):
         self.rows.addLayout(flow)
         return flow
 
-    def _plate(self, flow: Flow, number: int, draw: Draw, text: str, hint: str) -> ChoicePlate:
-        plate = ChoicePlate(
-            self.words.text(text), self.words.text(hint), draw, self.theme, key=str(number), beside=self.low
-        )
+    def _plate(self, flow: Flow, number: int, draw: Draw, text: str, hint: str, beside: bool = False) -> ChoicePlate:
+        """Add a plate; `beside`: with its picture beside its words, as wherever there is little room."""
+        plate = ChoicePlate(text, hint, draw, self.theme, key=str(number), beside=beside or self.low)
         plate.stepped.connect(lambda way: self._step(plate, way))
         self.plates.append(plate)
         flow.addWidget(plate)
@@ -235,9 +229,8 @@ class WelcomePage(Page):
         host = self.host
         if host is None:
             return
-        games = host.shelf.ids()
-        if where == "mission" and games:
-            host.set_up(games[0])
+        if where in host.shelf.ids():
+            host.set_up(where)
         elif where == "course":
             host.do_named("course")
         else:

@@ -125,7 +125,7 @@ class ChoicePlate(OneOfSeveral):
         return self.theme.metrics(self.style_).horizontalAdvance(self.key) + self.theme.px(SPACE * 3)
 
     def sizeHint(self) -> QSize:
-        width = self.theme.px(PLATE * (1.9 if self.beside else 1))
+        width = self.theme.px(PLATE * (1.58 if self.beside else 1))
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen
 
@@ -204,19 +206,17 @@ def draw_course(painter: QPainter, theme: Theme, box: QRectF) -> None:
     )
 
 
-def draw_mission(painter: QPainter, theme: Theme, box: QRectF) -> None:
-    """Paint a board with both sides on it."""
-    reach = min(box.height() / 3.6, box.width() / 5.3)
-    across, middle = reach * 1.732, box.center()
-    upper, lower = middle.y() - reach * 0.75, middle.y() + reach * 0.75
-    _board(painter, theme, [QPointF(middle.x() + step * across, upper) for step in (-1, 0, 1)], reach)
-    _board(painter, theme, [QPointF(middle.x() + step * across, lower) for step in (-0.5, 0.5)], reach)
-    _counter(painter, theme, QPointF(middle.x() - across, upper), reach * 1.02, "rifles", "cloth_soviet", -4)
-    _counter(painter, theme, QPointF(middle.x() + across / 2, lower), reach * 1.02, "tank", "cloth_german", 5)
-    star = shapes.star(QPointF(middle.x() + across, upper), reach * 0.5)
-    painter.fillPath(star, theme.colour("event"))
-    painter.setPen(QPen(theme.colour("ink"), 1))
-    painter.drawPath(star)
+def game_picture(id: str) -> Callable[[QPainter, Theme, QRectF], None]:
+    """Return what paints the picture of a game's box."""
+
+    def draw(painter: QPainter, theme: Theme, box: QRectF) -> None:
+        with paint.own_state(painter):
+            painter.setClipPath(paint.rounded_rect(box, theme.px(3)), Qt.ClipOperation.IntersectClip)
+            tones = Tones(theme)
+            painter.fillRect(box, tones(SKIES[id][1]))
+            paint_picture(painter, id, box, tones)
+
+    return draw
 
 
 def draw_shelf(painter: QPainter, theme: Theme, box: QRectF) -> None:
