@@ -15,8 +15,7 @@ from puesto.chance import Dice
 from puesto.core.card_views import CardView
 from puesto.core.messages import Text, msg
 from puesto.core.prompts import Draw, Roll
-from puesto.core.session.journal import Source
-from puesto.core.session.runner import SEALED
+from puesto.core.session.journal import SEALED, Source
 from puesto.core.session.session import Session
 from puesto.core.views import (
     BagEntry,

@@ -59,6 +59,11 @@ def ids(chart: Chart) -> tuple[str, ...]:
     return chart.row_ids
 
 
+def house_cells(chart: Chart) -> int:
+    """Return how many cells of a chart are values of the house."""
+    return sum(source(chart, row.id, column) == HOUSE for row in chart.rows for column in chart.columns)
+
+
 def cell(chart: Chart, row: str, column: str) -> str:
     """Return the printed text of a cell; raise KeyError if the chart has no such row or column."""
     return chart.places[row, column]

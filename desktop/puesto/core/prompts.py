@@ -200,6 +200,8 @@ class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
     """Whether a low total is good for the side that rolls: the bands then go from the best to the worst."""
     house: bool = False
     """Whether what a total means rests on values that the house made up."""
+    chart: str = ""
+    """The id of the printed chart that it is read off; "" for none."""
     sealed: bool = False
     """Whether nobody may see what the app rolls: its answer is `UNSHOWN`, and the rules are given faces that follow
     from the seed."""

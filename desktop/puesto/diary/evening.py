@@ -12,8 +12,8 @@ from puesto.core.headings import Headings
 from puesto.core.messages import N_, NN_, Sayable, count, msg, printable
 from puesto.core.prompts import Roll
 from puesto.core.session.foreseen import foreseen_text
-from puesto.core.session.journal import LogLine, Source
-from puesto.core.session.runner import READINGS, SEALED
+from puesto.core.session.journal import SEALED, LogLine, Source
+from puesto.core.session.runner import READINGS
 from puesto.core.session.seed import seal_of
 from puesto.core.session.session import Session
 from puesto.core.study.opponents import told_surprises

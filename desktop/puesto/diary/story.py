@@ -10,8 +10,8 @@ from typing import Any
 
 from puesto.core.game.game import StoryKeys, whole_game
 from puesto.core.messages import N_, NN_, count, msg, printable
-from puesto.core.session.journal import CORRECTION, NOTE, LogLine, Source
-from puesto.core.session.runner import CONTENT, READINGS, REPAIR, SEALED, SET
+from puesto.core.session.journal import CORRECTION, NOTE, SEALED, LogLine, Source
+from puesto.core.session.runner import CONTENT, READINGS, REPAIR, SET
 from puesto.core.study import luck
 from puesto.core.views import CounterView, TableView
 from puesto.diary.evening import AnySession, finish, result_in_words, scenario_title

@@ -32,6 +32,8 @@ from puesto.core.values import Later, Struct, parts_of, replace
 C = TypeVar("C")
 UNREADABLE = "save.unreadable"
 """The key of log lines about parts of a damaged save that cannot be read."""
+SEALED = "seed"
+"""The key of the log lines with the digest of the app's seed and, at the end, the seed."""
 NOTE, CORRECTION = "note", "correction"
 ADVICE, ADVICE_TOLD = "advice", "advice.told"
 MARKS = {
@@ -286,15 +288,13 @@ class Step(Generic[C]):
         """Keep a note and the notes within it for the log."""
         self.said.append((note, moment, source, self.first + len(self.entries)))
 
-    def say_beneath_first(self, note: Note) -> None:
-        """Keep a note beneath the first one that was said in it."""
-        first, moment, source, place = self.said[0]
-        self.said[0] = (replace(first, notes=(*first.notes, note)), moment, source, place)
-
-    def say_first(self) -> None:
-        """Move the last note said in it before all others."""
-        note, moment, source, _ = self.said.pop()
-        self.said.insert(0, (note, moment, source, self.first))
+    def say_at_head(self, note: Note, moment: TurnPosition) -> None:
+        """Keep a note on what is played with beneath a first line, before anything that a hand has done."""
+        if not self.said or self.said[0][0].key != SEALED:
+            head = Note(key=SEALED, message=msg(N_("Con qué se juega")), tone="quiet")
+            self.said.insert(0, (head, moment, Source.PLAYER, self.first))
+        first, then, source, place = self.said[0]
+        self.said[0] = (replace(first, notes=(*first.notes, note)), then, source, place)
 
     def _count(self) -> int:
         """Return the number of lines in it; a step that is run only for that is unloaded again."""

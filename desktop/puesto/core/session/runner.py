@@ -21,6 +21,7 @@ from puesto.core.session.journal import (
     CORRECTION,
     MARKS,
     NOTE,
+    SEALED,
     Entry,
     Occurrences,
     RefusedError,
@@ -46,10 +47,8 @@ ENDLESS = 1000
 """Steps in a row without a prompt after which a game is held to be stuck."""
 REPAIR, SET, CONTENT = "hand.repair", "hand.set", "hand.content"
 """The keys of log lines about changes by hand."""
-SEALED = "seed"
 READINGS = ("setup.setting", "setup.played_by")
 """Keys of the notes on what is played with: in the first step they stand beneath that on the seed."""
-"""The key of the log lines with the digest of the app's seed and, at the end, the seed."""
 
 
 class Act:
@@ -126,7 +125,8 @@ class Runner(Generic[S, C]):
         """
         if self.seed and not self._steps[-1].number:
             words = N_("La suerte de la aplicación está sellada: {seal} (sha-256 de su semilla)")
-            self._say_beneath(Note(key=SEALED, message=msg(words, seal=seal_of(self.seed)), tone="quiet"))
+            seal = Note(key=SEALED, message=msg(words, seal=seal_of(self.seed)), tone="quiet")
+            self._steps[-1].say_at_head(seal, self.game.moment(self.state, self._steps[-1].running))
         self._running = self.game.run(self.state, content)
 
     def _next_step(self) -> bool:
@@ -163,7 +163,7 @@ class Runner(Generic[S, C]):
                 step = self._steps[-1]
                 by = step.entries[-1].source if step.entries else None
                 if not step.number and prompt.key in READINGS:
-                    self._say_beneath(prompt)
+                    step.say_at_head(prompt, self.game.moment(self.state, step.running))
                     value = None
                     continue
                 step.say(prompt, self.game.moment(self.state, step.running), by)
@@ -432,14 +432,6 @@ class Runner(Generic[S, C]):
             before, track = paths.peek(self.state, entry.key), self.game.overrides.tracks.get(entry.key)
             self._name_change(entry, before, track.moved(before, entry.value) if track else entry.value, step.content)
         return act_label(entry)
-
-    def _say_beneath(self, note: Note) -> None:
-        """Keep a note on what is played with beneath the first line of the log, before all that a hand has done."""
-        step = self._steps[-1]
-        if not step.said or step.said[0][0].key != SEALED:
-            self._remark(SEALED, msg(N_("Con qué se juega")))
-            step.say_first()
-        step.say_beneath_first(note)
 
     def _remark(self, key: str, message: Message, tone: str = "quiet") -> None:
         self._steps[-1].say(

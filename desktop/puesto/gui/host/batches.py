@@ -6,7 +6,7 @@ Each roll stays an entry of the journal, so that saves, undo and the seed know n
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from puesto.core.prompts import Choose, Number, Prompt, Roll
 from puesto.core.questions.board import AskMany
@@ -33,3 +33,26 @@ def usual_answer(prompt: Prompt[Any]) -> Any:
     if isinstance(prompt, AskMany):
         return prompt.before
     return prompt.default if isinstance(prompt, Choose | Number) else None
+
+
+class Desk(Protocol):
+    """What holds the prompt, and takes its answer."""
+
+    @property
+    def prompt(self) -> Prompt[Any] | None:
+        """Return the prompt that waits."""
+        ...
+
+    def answer(self, value: Any) -> None:
+        """Take an answer."""
+        ...
+
+
+def give_usual_answers(desk: Desk) -> None:
+    """Give the usual answers to the questions that only decide how the next throw is made."""
+    while (asked := desk.prompt) is not None and asked.leads_to_roll:
+        if (usual := usual_answer(asked)) is None:
+            return
+        desk.answer(usual)
+        if desk.prompt is asked:
+            return

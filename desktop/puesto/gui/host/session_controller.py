@@ -336,14 +336,9 @@ class SessionController(QObject):
     def roll_as_usual(self) -> None:
         """Give the usual answers to the questions before a throw, then roll the app's dice."""
         from puesto.core.prompts import Roll
-        from puesto.gui.host.batches import usual_answer
+        from puesto.gui.host.batches import give_usual_answers
 
-        while (asked := self.prompt) is not None and asked.leads_to_roll:
-            if (usual := usual_answer(asked)) is None:
-                return
-            self.answer(usual)
-            if self.prompt is asked:
-                return
+        give_usual_answers(self)
         if isinstance(self.prompt, Roll) and not self.is_physical:
             self.roll()
 

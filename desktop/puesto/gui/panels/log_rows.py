@@ -26,8 +26,7 @@ from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewIt
 from puesto.core.headings import PLAIN, Headings
 from puesto.core.messages import NN_, Sayable, count
 from puesto.core.saying import sum_text
-from puesto.core.session.journal import CORRECTION, NOTE, main_lines, short_line
-from puesto.core.session.runner import SEALED
+from puesto.core.session.journal import CORRECTION, NOTE, SEALED, main_lines, short_line
 from puesto.gui.controls.accessible import Say, plain_tip, template_of
 from puesto.gui.look import drawings, paint
 from puesto.gui.look.dice_art import draw_die

@@ -185,9 +185,13 @@ def _own_decks(window: ActionHost) -> None:
 
 
 def _charts(window: ActionHost) -> None:
+    """Show the charts; at a throw that is read off one of the house, that chart."""
+    from puesto.core.prompts import Roll
     from puesto.gui.own_copy.chart_page import ChartPage
 
-    window.show_page(ChartPage)
+    asked, page = window.controller.prompt, window.show_page(ChartPage)
+    if isinstance(asked, Roll) and asked.is_house and asked.chart:
+        page.show_chart(asked.chart)
 
 
 def _battles(window: ActionHost) -> None:

@@ -92,7 +92,7 @@ class MainWindow(SheetWindow):
             self._table.tools.shown_wanted.connect(lambda: self.do_named("showing"))
             self.showing = TableShowing(self, self._table.tools, self._table.centre)
             self._table.bar.guide_wanted.connect(self.show_guide)
-            self._table.tools.board_offer.paint_wanted.connect(lambda: self.do_named("maps"))
+            self._table.tools.offer.taken.connect(self.do_named)
             self._table.bar.again_wanted.connect(self.play_again)
             self._connect_looks(self._table.tools.looks)
             self._table.log.line_activated.connect(self.open_line)

@@ -1,11 +1,15 @@
-"""Offers at the table: an answer that an update could not replay, or to paint an unknown board."""
+"""Offers at the table: an answer that an update could not replay, to paint a board, to copy a chart."""
 
 from __future__ import annotations
 
+from math import ceil
+
 from PySide6.QtCore import Qt, Signal
 
+from puesto.core.charts import Chart, house_cells
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, Sayable, msg
+from puesto.core.prompts import Roll
 from puesto.core.session.journal import label_of
 from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import AnswerButton
@@ -14,6 +18,9 @@ from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look.theme import BODY, FIGURE_SMALL, SHADOW, SPACE, Theme
 
 KEYS, PAINT_KEY = "Ctrl+\u21b5", "F7"
+CHART_KEY = "Ctrl+\u21e7+T"
+CELLS_A_MINUTE = 8
+"""Cells of a chart that are copied in a minute, each with one or two keys."""
 KNOWN_ENOUGH = 30
 """Share of a board in per cent from which it is no longer offered to be painted."""
 
@@ -50,44 +57,58 @@ class OfferedAnswer(NoticeBar):
         self.away.set_text(self.words.text(N_("Contestar lo mismo")))
 
 
-class BoardOffer(NoticeBar):
-    """Slip in the tool bar that offers to paint a board that is hardly known.
+class TableOffer(NoticeBar):
+    """Slip in the tool bar that offers to paint a board that is hardly known, or to copy a chart of the house.
 
-    It is there at the first question of a session; who declines learns the board by playing.
+    The first is there at the first question of a session, the second at each throw that is read off such a chart, until
+    it is declined.
     """
 
-    paint_wanted = Signal()
+    taken = Signal(str)
+    """Emitted with the name of the action that does what was offered."""
 
     def __init__(self, controller: SessionController, theme: Theme) -> None:
         self.controller = controller
-        self._closed: object = None
-        """Session in which the offer was declined."""
+        self.chart = ""
+        """The chart that is offered to be copied; "" for the board."""
+        self._closed: set[tuple[object, bool]] = set()
+        """Sessions in which an offer was declined, and whether it was that of a chart."""
         super().__init__(controller.words, theme)
-        self.paint = AnswerButton(
-            controller.words.text(N_("Pintarlo ahora")), theme, key=PAINT_KEY, style=FIGURE_SMALL, low=True
-        )
-        self.paint.clicked.connect(self.paint_wanted)
-        self.row.insertWidget(1, self.paint, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.accept = AnswerButton("", theme, key=PAINT_KEY, style=FIGURE_SMALL, low=True)
+        self.accept.clicked.connect(lambda: self.taken.emit("charts" if self.chart else "maps"))
+        self.row.insertWidget(1, self.accept, 0, Qt.AlignmentFlag.AlignVCenter)
         controller.prompt_changed.connect(self.show_offer)
         controller.language_changed.connect(self.reword)
 
     def set_theme(self, theme: Theme) -> None:
         """Set the theme and repaint."""
-        if (paint := getattr(self, "paint", None)) is not None:
-            paint.theme = theme
-            paint.updateGeometry()
+        if (accept := getattr(self, "accept", None)) is not None:
+            accept.theme = theme
+            accept.updateGeometry()
         super().set_theme(theme)
 
     def show_offer(self) -> None:
-        """Offer to paint the board of the session, or nothing."""
-        lines = self._wanted()
-        if lines != self.lines:
-            self.lines = lines
+        """Offer what fits the prompt of the session, or nothing."""
+        chart = self._house_chart()
+        lines = self._board() if chart is None else [msg(N_("Tabla de la casa:"))]
+        if (lines, chart.id if chart is not None else "") != (self.lines, self.chart):
+            self.lines, self.chart = lines, chart.id if chart is not None else ""
             self.reword()
 
-    def _wanted(self) -> list[Sayable]:
+    def _house_chart(self) -> Chart | None:
+        """Return the chart of the throw that is asked for, if the house made it up and the owner may copy it."""
+        session, prompt = self.controller.session, self.controller.prompt
+        if session is None or not isinstance(prompt, Roll) or not (prompt.is_house and prompt.chart):
+            return None
+        if self.controller.read_only is not None or (id(session), True) in self._closed:
+            return None
+        chart = getattr(session.content, "charts", {}).get(prompt.chart)
+        return chart if isinstance(chart, Chart) and house_cells(chart) else None
+
+    def _board(self) -> list[Sayable]:
         session = self.controller.session
-        if session is None or self.controller.read_only is not None or self._closed is session or session.given:
+        is_closed = (id(session), False) in self._closed
+        if session is None or self.controller.read_only is not None or is_closed or session.given:
             return []
         desk = whole_game(session).maps
         is_new = session.prompt is not None and session.end.step == 0
@@ -105,18 +126,28 @@ class BoardOffer(NoticeBar):
     def row_width(self) -> int:
         """Return the width in px that it takes in one row of text."""
         text, margins = self.theme.metrics(BODY).horizontalAdvance(self.text.text()), self.row.contentsMargins()
-        buttons = sum(button.sizeHint().width() + self.row.spacing() for button in (self.paint, self.away))
+        buttons = sum(button.sizeHint().width() + self.row.spacing() for button in (self.accept, self.away))
         return text + buttons + margins.left() + margins.right() + self.theme.px(SPACE)
 
     def dismiss(self) -> None:
-        """Decline the offer: the board is learnt by playing."""
-        self._closed, self.lines = self.controller.session, []
+        """Decline the offer: the board is learnt by playing, the chart stays that of the house."""
+        self._closed.add((id(self.controller.session), bool(self.chart)))
+        self.lines = []
         self.reword()
 
     def reword(self) -> None:
         super().reword()
-        self.away.set_text(self.words.text(N_("Lo aprendo jugando")))
-        if (paint := getattr(self, "paint", None)) is not None:
-            paint.set_text(self.words.text(N_("Pintarlo ahora")))
-            set_tip(paint, self.words.text(N_("Lo que pintes no se vuelve a preguntar.")))
-            self.changed.emit()
+        self.away.set_text(self.words.text(N_("Ahora no") if self.chart else N_("Lo aprendo jugando")))
+        if (accept := getattr(self, "accept", None)) is None:
+            return
+        accept.key = CHART_KEY if self.chart else PAINT_KEY
+        if self.chart and (session := self.controller.session) is not None:
+            many = house_cells(session.content.charts[self.chart])
+            text = N_("Copia ahora tu tabla ({n} casillas, {minutes} min)")
+            accept.set_text(self.words.text(text, n=many, minutes=ceil(many / CELLS_A_MINUTE)))
+            set_tip(accept, self.words.text(N_("Lo que copies de tu hoja de ayuda vale desde esta misma tirada.")))
+        else:
+            accept.set_text(self.words.text(N_("Pintarlo ahora")))
+            set_tip(accept, self.words.text(N_("Lo que pintes no se vuelve a preguntar.")))
+        accept.updateGeometry()
+        self.changed.emit()

@@ -18,7 +18,7 @@ from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look.theme import FIGURE_SMALL, SHADOW, SPACE, Theme
 from puesto.gui.sheets.own_keys import current_key
 from puesto.gui.table.look_buttons import LookButtons
-from puesto.gui.table.offered_answer import BoardOffer
+from puesto.gui.table.offered_answer import TableOffer
 from puesto.gui.table.table_pages import PageName
 
 ARROW = " \u2192 "
@@ -96,9 +96,9 @@ class ToolBar(QWidget):
         for button in self.buttons:
             self.flow.addWidget(button)
         self.looks.setParent(self)
-        self.board_offer = BoardOffer(controller, theme)
-        self.board_offer.setParent(self)
-        self.board_offer.changed.connect(self._place)
+        self.offer = TableOffer(controller, theme)
+        self.offer.setParent(self)
+        self.offer.changed.connect(self._place)
         self.guest: AnswerButton | None = None
         self._is_wanted = False
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -163,7 +163,7 @@ class ToolBar(QWidget):
             button.theme = theme
             button.updateGeometry()
         self.looks.set_theme(theme)
-        self.board_offer.set_theme(theme)
+        self.offer.set_theme(theme)
         self.reword()
 
     def reword(self) -> None:
@@ -212,18 +212,21 @@ class ToolBar(QWidget):
         below = bool(looks) and beside < width // 3
         end = width if below or not looks else beside
         across = end - guest - px(SPACE * 2) if guest else end
-        slip = self.board_offer.row_width() if not self.board_offer.isHidden() else 0
+        slip = self.offer.row_width() if not self.offer.isHidden() else 0
         between = bool(slip) and not self.tabs and slip + self._bare() <= across
+        if slip and not between and self.offer.chart:  # a question must not move the table: the keys still open it
+            self.offer.hide()
+            slip = 0
         across -= slip if between else 0
         self._label(across)
         self._word(across)
         tall = self.flow.heightForWidth(across)
         top = 0
         if between:
-            self.board_offer.setGeometry(edge + across, 0, slip, tall)
+            self.offer.setGeometry(edge + across, 0, slip, tall)
         elif slip:
-            high = self.board_offer.heightForWidth(self.width())
-            self.board_offer.setGeometry(0, 0, self.width(), high)
+            high = self.offer.heightForWidth(self.width())
+            self.offer.setGeometry(0, 0, self.width(), high)
             top = high + px(SPACE)
         self.left.setGeometry(edge, top, across, tall)
         if guest and self.guest is not None:

@@ -11,7 +11,7 @@ import pytest
 from puesto import games
 from puesto.chance import Dice
 from puesto.core.game.settings import AS_PRINTED, DIFFICULTY
-from puesto.core.session.runner import SEALED
+from puesto.core.session.journal import SEALED
 from puesto.core.session.session import RefusedError
 from puesto.packs import content_for
 from tests import helpers

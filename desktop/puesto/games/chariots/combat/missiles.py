@@ -202,6 +202,7 @@ def fire(content: Content, facts: FireFacts) -> Procedure[FireResult]:
         modifiers=summed,
         low_best=True,
         house=rests_on_house(content, facts),
+        chart=charts.MISSILES,
         without=Later(lambda: [(one, bands_with(plus - one.value)) for one in summed]),
     )
     hits = by_face[die]

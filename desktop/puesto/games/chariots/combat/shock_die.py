@@ -46,6 +46,7 @@ def roll_shock(content: Content, fight: Fight) -> Procedure[Fight]:
         without=Later(lambda: [(one, bands(off, shift)) for one, off, shift in lines]),
         detail=standing_before_die(content, fight),
         house=charts.is_house_shock(content, pair, column, dice.modifier_sum(summed), by_weapons),
+        chart=charts.CLASH if charts.is_house(content, charts.CLASH, pair) else charts.SHOCK,
     )
     mine, theirs = table[die]
     facts = Detail(

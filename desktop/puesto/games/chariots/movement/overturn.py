@@ -64,6 +64,7 @@ def check_overturn(content: Content, facts: OverturnFacts) -> Procedure[int]:
         bands=bands,
         below=msg(N_("no vuelca")),
         house=charts.is_house(content, charts.OVERTURN, (row, column)),
+        chart=charts.OVERTURN,
     )
     source = sources.cell_source(content, charts.OVERTURN, row, column)
     why = msg(

@@ -40,6 +40,7 @@ def roll_terrain(tables: charts.Charts, card: int) -> Procedure[tuple[int, ...]]
         sides=10,
         bands=charts.bands_by_row(chart, words),
         house=is_ours(tables),
+        chart=charts.TERRAIN,
     )
     row = charts.row_of_face(chart, faces[0])
     yield Note(
