@@ -76,3 +76,9 @@ def test_an_unfinished_game_says_what_is_to_be_done_and_no_result():
     assert session.view().outcome is None
     paper = story(session, Language("es"))
     assert paper.lead.startswith("Sin terminar") and paper.won is None
+
+
+def test_a_story_of_a_game_with_a_map_shows_its_start_and_its_end():
+    sketches = story(played("bear", 120), Language("es")).sketches
+    assert [sketch.caption for sketch in sketches] == ["Al empezar", "Al acabar"]
+    assert all("<title>Rifles A</title>" in sketch.svg and sketch.ratio > 0.5 for sketch in sketches)

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from html import escape
 
-from puesto.companion.board_svg import board_svg
 from puesto.core.card_views import CardLine, CardView
 from puesto.core.game.map_views import MapView
 from puesto.core.messages import N_, Sayable, msg
@@ -15,6 +14,7 @@ from puesto.core.prompts import Prompt
 from puesto.core.session.journal import LogLine
 from puesto.core.values import Struct
 from puesto.core.views import BagView, CounterView, RosterView, SheetView, TableView, TallyView, TrackView
+from puesto.diary.board_svg import board_svg
 
 Say = Callable[[Sayable], str]
 Text = Callable[[Sayable | None], str]

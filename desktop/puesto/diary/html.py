@@ -46,6 +46,11 @@ def _page(paper: Paper) -> Iterator[str]:
         yield '<div class="figures">'
         yield from (f"<div><b>{escape(figure)}</b>{escape(counted)}</div>" for figure, counted in paper.figures)
         yield "</div>"
+    if paper.sketches:
+        yield '<div class="sketches">'
+        for sketch in paper.sketches:
+            yield f"<figure>{sketch.svg}<figcaption>{escape(sketch.caption)}</figcaption></figure>"
+        yield "</div>"
     yield "</header>"
     for chapter in paper.chapters:
         yield from _chapter(chapter)

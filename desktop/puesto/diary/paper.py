@@ -81,6 +81,15 @@ class Chapter:
 
 
 @dataclass(frozen=True)
+class Sketch:
+    """A picture of the board as SVG, what it shows, and its width by height."""
+
+    caption: str
+    svg: str
+    ratio: float
+
+
+@dataclass(frozen=True)
 class Paper:
     """A whole diary or sheet."""
 
@@ -105,6 +114,8 @@ class Paper:
     foot: str
     figures: tuple[tuple[str, str], ...] = ()
     """Large figures of a story, each with what it counts."""
+    sketches: tuple[Sketch, ...] = ()
+    """The board of a story at its start and at its end."""
 
     @property
     def lines(self) -> tuple[DiaryLine, ...]:

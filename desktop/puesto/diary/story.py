@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from html import escape
 from textwrap import shorten
 from typing import Any
 
 from puesto.core.game.game import StoryKeys, whole_game
 from puesto.core.messages import N_, NN_, count, msg, printable
 from puesto.core.session.journal import CORRECTION, NOTE, SEALED, LogLine, Source
+from puesto.core.session.positions import state_of
 from puesto.core.session.runner import CONTENT, READINGS, REPAIR, SET
 from puesto.core.study import luck
 from puesto.core.views import CounterView, TableView
+from puesto.diary.board_svg import board_ratio, board_svg
 from puesto.diary.evening import AnySession, finish, result_in_words, scenario_title
-from puesto.diary.paper import Block, Chapter, DiaryLine, Paper, Say
+from puesto.diary.paper import Block, Chapter, DiaryLine, Paper, Say, Sketch
 from puesto.language import Language
 
 BUDGET = 60
 """Lines of text on the two pages; a longer game joins more turns."""
+SKETCHED = 12
+"""Lines whose room the sketches take."""
 WIDE = 84
 """Letters of a line of text."""
 MOST_ROUNDS = 8
@@ -78,14 +83,16 @@ def story_in_slices(
         if number % SLICE == 0:
             yield 0.05 + 0.85 * number / len(turns)
     view = session.view()
+    yield 0.94
+    sketches = tuple(_sketches(session, say))
     result, won = result_in_words(session, view, say)
     facts = [(say(msg(N_("Partida"))), printable(name))] if name else []
     facts += [(say(msg(N_("Jugada"))), when)] if when else []
     return Paper(
         language.code, "story", say(msg(N_("Relato"))), say(whole_game(session).title),
         say(scenario_title(session, view)), result, won, tuple(facts), say(msg(N_("Con qué se ha jugado"))),
-        _played_with(session, say), _chapters(_fit_turns(parts), view, say), _foot(session, view, say),
-        figures=tuple(_figures(session, view, say)),
+        _played_with(session, say), _chapters(_fit_turns(parts, BUDGET - SKETCHED * bool(sketches)), view, say), _foot(session, view, say),
+        figures=tuple(_figures(session, view, say)), sketches=sketches,
     )  # fmt: skip
 
 
@@ -110,6 +117,23 @@ def _turns(session: AnySession) -> Generator[tuple[list[LogLine], TableView], No
         lines += own
     if lines:
         yield lines, view
+
+
+def _sketches(session: AnySession, say: Say) -> Generator[Sketch, None, None]:
+    """Yield the board before the first turn and at the end; nothing in a game without a map."""
+    game = whole_game(session)
+    first = next((step for step in session.steps if any(line.turn and not line.depth for line in step.lines)), None)
+    if first is None:
+        return
+    try:
+        start = game.position(state_of(game.state_type, first.position), first.content, None)
+    except Exception:  # noqa: BLE001 - a damaged position may make the rules raise anything
+        start = None
+    end = game.position(session.state, session.content, None)
+    for caption, board in ((N_("Al empezar"), start), (N_("Al acabar"), end)):
+        if board is not None and board.hexes:
+            svg = board_svg(board, lambda message: escape(say(message)) if message is not None else "")
+            yield Sketch(say(msg(caption)), svg, board_ratio(board))
 
 
 def _counters(view: TableView) -> Iterable[CounterView]:
@@ -155,7 +179,7 @@ def _sentence(text: str) -> str:
     return text if text.endswith((".", "!", "?", "…", ":")) else f"{text}."
 
 
-def _fit_turns(parts: list[_Part]) -> list[_Part]:
+def _fit_turns(parts: list[_Part], budget: int) -> list[_Part]:
     """Return the turns joined where nothing happened, and then, until they fit, where least happened."""
     fitted: list[_Part] = []
     for part in parts:
@@ -163,7 +187,7 @@ def _fit_turns(parts: list[_Part]) -> list[_Part]:
             fitted[-1] = _join_parts(fitted[-1], part)
         elif part.text or part.losses or part.first:
             fitted.append(part)
-    while sum(map(_lines_of, fitted)) + 2 * len({part.round for part in fitted}) > BUDGET:
+    while sum(map(_lines_of, fitted)) + 2 * len({part.round for part in fitted}) > budget:
         pairs = [place for place in range(len(fitted) - 1) if _is_beside(fitted[place], fitted[place + 1])]
         if not pairs:
             break

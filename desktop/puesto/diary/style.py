@@ -38,6 +38,8 @@ h3.command{background:var(--command)}h3.action{background:var(--action)}
 .figures{display:flex;gap:0 20px;margin:8px 0 0;font-size:0.88rem;color:var(--quiet)}
 .figures div{flex:1;border-left:1px solid var(--line);padding-left:12px;line-height:1.2}
 .figures b{display:block;font:700 2rem/1.1 "Barlow Condensed",sans-serif;color:var(--ink)}
+.sketches{display:flex;gap:0 24px;margin:12px 0 0}.sketches figure{flex:1;margin:0}
+.sketches svg{display:block;width:100%;max-height:320px}.sketches figcaption{font-weight:700;text-align:center}
 .turn{display:inline-block;min-width:2.2rem;padding:0 6px;margin-right:10px;border:1.5px solid var(--ink);border-radius:5px;text-align:center;
 font:700 0.88rem/1.4 "Barlow Condensed",sans-serif}
 .turn.solid{background:var(--ink);color:var(--paper)}

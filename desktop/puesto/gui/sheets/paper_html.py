@@ -11,6 +11,8 @@ from puesto.gui.look.theme import BODY, FIGURE_SMALL, HEADING, HUGE, LABEL, LARG
 
 MARGIN, INDENT, DIE, TURN = 140, 24, 22, 48
 """Widths in px at 100 % of the margin of rule numbers, of an indent, of a die and of a turn's number."""
+SKETCH = 270
+"""Width in px at 100 % of a sketch of the board."""
 BAR = (440, 6)
 """Size in px at 100 % of the bar of odds."""
 LONG = re.compile(r"\S{48}")
@@ -34,6 +36,13 @@ def print_page(look: Theme, paper: Paper, columns: int = 1) -> str:
             f'<td width="{100 // len(paper.figures)}%" style="padding:0 {px(12)}px 0 0">'
             f"<p {_face(look, HUGE)}>{_words(figure)}</p><p {_face(look, SMALL, 'quiet')}>{_words(counted)}</p></td>"
             for figure, counted in paper.figures
+        )
+        parts += (_gap(look, 8), f'<table width="100%" cellspacing="0"><tr>{cells}</tr></table>')
+    if paper.sketches:
+        cells = "".join(
+            f'<td width="50%" align="center"><img src="sketch:{number}" width={px(SKETCH)}'
+            f" height={round(px(SKETCH) / sketch.ratio)}><p {_face(look, SMALL)}>{_words(sketch.caption)}</p></td>"
+            for number, sketch in enumerate(paper.sketches)
         )
         parts += (_gap(look, 8), f'<table width="100%" cellspacing="0"><tr>{cells}</tr></table>')
     for chapter in paper.chapters:

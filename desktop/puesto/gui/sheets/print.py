@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QPdfWriter,
     QTextDocument,
 )
+from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.diary.markdown import markdown_text
@@ -23,7 +24,7 @@ from puesto.diary.paper import Paper
 from puesto.gui.look import paint
 from puesto.gui.look.dice_art import draw_die
 from puesto.gui.look.theme import BODY, LABEL, LIGHT, Theme, load_fonts, theme
-from puesto.gui.sheets.paper_html import BAR, DIE, print_page
+from puesto.gui.sheets.paper_html import BAR, DIE, SKETCH, print_page
 
 SHEET_WIDTHS = (700, 780, 860, 960, 1080, 1220, 1400, 1650, 2000)
 """Possible widths of a sheet in px at 100 %: the first one with which it fits on one page is used."""
@@ -51,7 +52,7 @@ class PaperDocument(QTextDocument):
 
     def __init__(self, look: Theme, paper: Paper, page: QSizeF) -> None:
         super().__init__()
-        self.look = look
+        self.look, self.sketches = look, paper.sketches
         font = QFont(look.font(BODY))
         font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
         self.setDefaultFont(font)
@@ -64,10 +65,14 @@ class PaperDocument(QTextDocument):
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         what, _, text = (name.toString() if isinstance(name, QUrl) else name).partition(":")
-        image = _blank(*((DIE, DIE) if what == "die" else BAR))
+        sketch = self.sketches[int(text)] if what == "sketch" else None
+        size = (SKETCH, round(SKETCH / sketch.ratio)) if sketch is not None else (DIE, DIE) if what == "die" else BAR
+        image = _blank(*size)
         painter = QPainter(image)
         paint.smooth(painter)
-        if what == "die":
+        if sketch is not None:
+            QSvgRenderer(sketch.svg.encode()).render(painter, QRectF(image.rect()))
+        elif what == "die":
             face, sides, real = map(int, text.split("-"))
             draw_die(painter, self.look, QRectF(image.rect()), face, sides, real=bool(real))
         else:

@@ -158,7 +158,9 @@ class WelcomePage(Page):
             words.text(N_("Una primera partida te dice qué poner y dónde, paso a paso. Lo demás sigue en el inicio.")),
         )
         course = words.text(N_("Lecciones cortas sobre una posición: ¿qué pasa aquí, y por qué?"))
-        offered = [(draw_course, "course", words.text(N_("Aprender con el curso")), course)]
+        offered: list[tuple[Draw, str, str, str]] = [
+            (draw_course, "course", words.text(N_("Aprender con el curso")), course)
+        ]
         there = self.host.shelf.ids() if self.host is not None else tuple([entry.id for entry in GAMES])
         for entry in [entry for entry in GAMES if entry.id in there]:
             name = words.text(N_("Primera partida de {game}"), game=entry.title)

@@ -58,7 +58,7 @@ class OfferedAnswer(NoticeBar):
 
 
 class TableOffer(NoticeBar):
-    """Slip in the tool bar that offers to paint a board that is hardly known, or to copy a chart of the house.
+    """Slip in the tool bar that offers to paint an unknown board, or to copy a chart of the house.
 
     The first is there at the first question of a session, the second at each throw that is read off such a chart, until
     it is declined.
@@ -90,7 +90,7 @@ class TableOffer(NoticeBar):
     def show_offer(self) -> None:
         """Offer what fits the prompt of the session, or nothing."""
         chart = self._house_chart()
-        lines = self._board() if chart is None else [msg(N_("Tabla de la casa:"))]
+        lines: list[Sayable] = self._board() if chart is None else [msg(N_("Tabla de la casa:"))]
         if (lines, chart.id if chart is not None else "") != (self.lines, self.chart):
             self.lines, self.chart = lines, chart.id if chart is not None else ""
             self.reword()

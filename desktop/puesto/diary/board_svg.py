@@ -10,6 +10,17 @@ from puesto.core.game.map_views import GroundView, HexView, MapView
 from puesto.core.messages import Sayable
 from puesto.core.views import CounterView
 
+INKS = {
+    "hex": 'fill="#fbf7ec" stroke="#8a8068"',
+    "cover": 'fill="#f6e6bd" stroke="#8a8068"',
+    "goal": 'fill="#fbf7ec" stroke="#1d4b73" stroke-width="3"',
+    "place": 'fill="#474132" font-size="8" text-anchor="middle"',
+    "own": 'fill="#1d4b73"',
+    "foe": 'fill="#93291d"',
+    "name": 'fill="#fbf7ec" font-weight="700" font-family="Barlow Condensed" text-anchor="middle"',
+    "line": 'fill="none" stroke="#474132" stroke-width="2"',
+}
+"""Colours and letters on paper, as attributes that the style of a page overrides."""
 RADIUS = 30.0
 HALF = RADIUS * sqrt(3) / 2
 COUNTER, SMALL = 34.0, 23.0
@@ -48,7 +59,16 @@ def board_svg(view: MapView, text: Text) -> str:
     for place, stack in stacks.items():
         parts += _stack(stack, *middles[place], view, text)
     box = f"{left:.0f} {top:.0f} {wide:.0f} {high:.0f}"
-    return f'<svg viewBox="{box}" role="img">{"".join(parts)}</svg>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img">{"".join(parts)}</svg>'
+
+
+def board_ratio(view: MapView) -> float:
+    """Return the width of the picture of a map by its height; 1 for no hex."""
+    middles = [_middle(hex) for hex in view.hexes]
+    if not middles:
+        return 1.0
+    xs, ys = [x for x, _ in middles], [y for _, y in middles]
+    return (max(xs) - min(xs) + 2 * RADIUS + 8) / (max(ys) - min(ys) + 2 * RADIUS + 8)
 
 
 def _middle(hex: HexView) -> tuple[float, float]:
@@ -69,19 +89,21 @@ def _hex(hex: HexView, x: float, y: float, labelled: bool, text: Text) -> str:
         kinds += [ground.kind] * (ground.kind in GROUNDS) + [f"l{min(ground.level, MOST_LEVELS)}"] * (ground.level > 0)
     facts = [escape(hex.place), text(hex.objective), *(text(fact) for fact in hex.facts)]
     title = ". ".join(fact for fact in facts if fact)
-    label = f'<text class="place" x="{x:.1f}" y="{y - HALF + 9:.1f}">{escape(hex.place)}</text>' if labelled else ""
-    return f'<polygon class="{" ".join(kinds)}" points="{points}"><title>{title}</title></polygon>{label}'
+    at = f'x="{x:.1f}" y="{y - HALF + 9:.1f}"'
+    label = f'<text class="place" {INKS["place"]} {at}>{escape(hex.place)}</text>' if labelled else ""
+    inks = INKS["goal" if hex.objective is not None else "cover" if hex.cover else "hex"]
+    return f'<polygon class="{" ".join(kinds)}" {inks} points="{points}"><title>{title}</title></polygon>{label}'
 
 
 def _lines(ground: GroundView, x: float, y: float) -> str:
     """Return the roads of a hex, and the rivers and walls along its sides."""
     roads = "".join(
-        f'<path class="road" d="M{x:.1f},{y:.1f} L{_half_side(x, y, side)}"/>'
+        f'<path class="road" {INKS["line"]} d="M{x:.1f},{y:.1f} L{_half_side(x, y, side)}"/>'
         for side in ground.roads
         if side in range(6)
     )
     return roads + "".join(
-        f'<path class="{kind}" d="M{_corner(x, y, side)} L{_corner(x, y, side + 1)}"/>'
+        f'<path class="{kind}" {INKS["line"]} d="M{_corner(x, y, side)} L{_corner(x, y, side + 1)}"/>'
         for side, kind in ground.edges
         if kind in EDGES
     )
@@ -106,7 +128,7 @@ def _stack(stack: list[CounterView], x: float, y: float, view: MapView, text: Te
     if len(shown) < len(stack):
         (left, top), rest = spots[3], stack[3:]
         names = ", ".join(text(one.name) for one in rest)
-        more = f'<text class="more" x="{left:.1f}" y="{top + 4:.1f}">+{len(rest)}</text>'
+        more = f'<text class="more" {INKS["place"]} x="{left:.1f}" y="{top + 4:.1f}">+{len(rest)}</text>'
         parts.append(f"<g><title>{names}</title>{more}</g>")
     return parts
 
@@ -119,7 +141,7 @@ def _counter(counter: CounterView, x: float, y: float, size: float, view: MapVie
     short = name if len(name) <= LABEL_LENGTH else name.rpartition(" ")[2][:LABEL_LENGTH]
     letters = min(size * 0.5, size * 1.5 / max(1, len(short)))
     return (
-        f'<g><title>{name}</title><rect class="{side}{cloth}{mover}" x="{x - size / 2:.1f}" y="{y - size / 2:.1f}"'
-        f' width="{size}" height="{size}" rx="3"/><text class="name" x="{x:.1f}" y="{y + letters / 3:.1f}"'
+        f'<g><title>{name}</title><rect class="{side}{cloth}{mover}" {INKS[side]} x="{x - size / 2:.1f}" y="{y - size / 2:.1f}"'
+        f' width="{size}" height="{size}" rx="3"/><text class="name" {INKS["name"]} x="{x:.1f}" y="{y + letters / 3:.1f}"'
         f' font-size="{letters:.1f}">{short}</text></g>'
     )
