@@ -43,14 +43,13 @@ SCRIPT: Script = (
         1,
         1,
         {
-            "act.who": [f"{HILLS_FOOT}-si-1", f"{HILLS_FOOT}-bi-1", f"{HILLS_FOOT}-bi-2", "end"],
+            "act.who": [f"{HILLS_FOOT}-si-1", f"{HILLS_FOOT}-bi-1", f"{HILLS_FOOT}-bi-2", f"{HILLS_FOOT}-si-2"],
             "move.way": [way("cccc"), way("ccct"), ("c",), way("cc")],
             "move.end": ["apart", "near", "apart", "near", "apart"],
             "react.how": ["orderly", "nobody", "orderly"],
             "react.who": [f"{RIVER_CHARIOTS}-ch-2-2", f"{RIVER_CHARIOTS}-ri-2"],
             "withdrawal.how": [(), ("behind",)],
             "withdrawal.roll": [(3,)],
-            "orders.audit": [f"{HILLS_FOOT}-si-2"],
         },
     ),
     # The first marker is trumped: the Chief of chariots runs by and fires, and is answered.

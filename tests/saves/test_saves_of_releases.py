@@ -33,8 +33,16 @@ HERE = Path(__file__).parent
 SAVES = sorted(path for path in HERE.iterdir() if path.suffix in SUFFIXES)
 MINE = {save.stem.removesuffix(f"-{__version__}"): save for save in SAVES if save.stem.endswith(f"-{__version__}")}
 """Those of this version, by the evening that they are of."""
-DECIDED_OTHERWISE = {"bolt-shooting-0.4.0", "tactics-deploying-0.4.0"}
-"""Saves with a step that a corrected rule now decides in another way: it is reported, and cannot be redone."""
+DECIDED_OTHERWISE = {
+    "bolt-shooting-0.4.0",
+    "tactics-deploying-0.4.0",
+    "chariots-by-hand-0.4.0",
+    "chariots-long-0.4.0",
+    "chariots-shock-0.4.0",
+    "chariots-volley-0.4.0",
+}
+"""Saves with a step that the rules now decide in another way, or with a question that is no longer asked: it is
+reported, and cannot be redone."""
 LARGEST = 250_000
 """Bytes that a save kept here may have."""
 

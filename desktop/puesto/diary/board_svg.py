@@ -141,7 +141,9 @@ def _counter(counter: CounterView, x: float, y: float, size: float, view: MapVie
     short = name if len(name) <= LABEL_LENGTH else name.rpartition(" ")[2][:LABEL_LENGTH]
     letters = min(size * 0.5, size * 1.5 / max(1, len(short)))
     return (
-        f'<g><title>{name}</title><rect class="{side}{cloth}{mover}" {INKS[side]} x="{x - size / 2:.1f}" y="{y - size / 2:.1f}"'
-        f' width="{size}" height="{size}" rx="3"/><text class="name" {INKS["name"]} x="{x:.1f}" y="{y + letters / 3:.1f}"'
+        f'<g><title>{name}</title><rect class="{side}{cloth}{mover}" {INKS[side]}'
+        f' x="{x - size / 2:.1f}" y="{y - size / 2:.1f}"'
+        f' width="{size}" height="{size}" rx="3"/><text class="name" {INKS["name"]}'
+        f' x="{x:.1f}" y="{y + letters / 3:.1f}"'
         f' font-size="{letters:.1f}">{short}</text></g>'
     )

@@ -85,13 +85,14 @@ def story_in_slices(
     view = session.view()
     yield 0.94
     sketches = tuple(_sketches(session, say))
+    told = _fit_turns(parts, BUDGET - SKETCHED * bool(sketches))
     result, won = result_in_words(session, view, say)
     facts = [(say(msg(N_("Partida"))), printable(name))] if name else []
     facts += [(say(msg(N_("Jugada"))), when)] if when else []
     return Paper(
         language.code, "story", say(msg(N_("Relato"))), say(whole_game(session).title),
         say(scenario_title(session, view)), result, won, tuple(facts), say(msg(N_("Con qué se ha jugado"))),
-        _played_with(session, say), _chapters(_fit_turns(parts, BUDGET - SKETCHED * bool(sketches)), view, say), _foot(session, view, say),
+        _played_with(session, say), _chapters(told, view, say), _foot(session, view, say),
         figures=tuple(_figures(session, view, say)), sketches=sketches,
     )  # fmt: skip
 

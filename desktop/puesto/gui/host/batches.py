@@ -36,7 +36,7 @@ def usual_answer(prompt: Prompt[Any]) -> Any:
 
 
 class Desk(Protocol):
-    """What holds the prompt, and takes its answer."""
+    """Holder of the prompt, which takes its answer."""
 
     @property
     def prompt(self) -> Prompt[Any] | None:

@@ -239,17 +239,12 @@ def test_those_who_cannot_act_are_told_with_the_reason():
 # -- what was left undone
 
 
-def test_before_the_shock_what_could_still_be_done_is_shown_with_its_rule_and_can_be_done():
+def test_who_says_that_nobody_else_acts_is_not_asked_again():
     table = phase("river-foot")
-    unit(table, "river-foot-si-1").hits = 2
     unit(table, "river-foot-si-2").has_moved = True
-    unit(table, "river-foot-li-1").has_moved = unit(table, "river-foot-li-1").has_fired = True
-    walk(table, {"act.who": "end"})
-    assert table.state.step == sequence.AUDIT
-    run = walk(table, {"orders.audit": "river-foot-si-1", "act.what": "recover", "recover.where": ()})
-    lines = {option.value: dict(option.hint.params)["rule"] for option in run.prompts[0].options if option.hint}
-    assert lines == {"river-foot-si-1": "9.14", "river-foot-li-2": "5.44", "river-captain": "5.46"}
-    assert unit(table, "river-foot-si-1").hits == 0 and table.state.step == sequence.ACT
+    asked = walk(table, {"act.who": "end"}).prompts[0]
+    assert "sin actuar" in str([option.hint for option in asked.options if option.value == "end"])
+    assert table.state.step == sequence.DESIGNATE
 
 
 def test_a_phase_in_which_everybody_acted_closes_without_a_question():

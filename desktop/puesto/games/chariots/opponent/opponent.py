@@ -45,7 +45,7 @@ def is_invented(prompt: Prompt[Any], value: Any) -> bool:
     return isinstance(value, str) and value in UNTRUE_ANSWERS
 
 
-ORDERS = ("act.what", "act.who", "orders.audit")
+ORDERS = ("act.what", "act.who")
 FOLLOW_UPS = dict.fromkeys(("act.what", "move.stack", "move.way", "move.stands", "move.looks"), ORDERS)
 """Prompts that carry out a move, and those at which its end has been said."""
 

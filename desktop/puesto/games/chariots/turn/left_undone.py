@@ -5,50 +5,13 @@ from __future__ import annotations
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Option, Procedure
 from puesto.core.saying import say
-from puesto.core.values import Struct
 from puesto.games.chariots.leadership import command
-from puesto.games.chariots.table.state import BattleTable, LeaderId, Status, Unit, UnitId, unit_ref, units_ref
-
-
-class Line(Struct, frozen=True):
-    """Something that was left undone: whose it is, in words, and the rule that allows it."""
-
-    who: UnitId | LeaderId
-    words: Message
-    rule: str
-
-    @property
-    def hint(self) -> Message:
-        """Return the rule as a hint beside the line."""
-        return msg(N_("regla {rule}"), rule=self.rule)
-
-
-def lines_left_undone(table: BattleTable, units: list[Unit]) -> tuple[Line, ...]:
-    """Return lines for the units that did nothing, and for leaders who may still move."""
-    found = [line for unit in units if not has_acted(unit) for line in _lines_of(table, unit)]
-    found += [
-        Line(leader, msg(N_("{leader} no ha movido"), leader=Ref("leader", leader)), "5.46")
-        for leader in leaders_to_move(table)
-    ]
-    return tuple(found)
+from puesto.games.chariots.table.state import BattleTable, LeaderId, Status, Unit, unit_ref, units_ref
 
 
 def has_acted(unit: Unit) -> bool:
     """Return whether a unit has done anything in this Orders Phase."""
     return unit.has_moved or unit.has_fired or unit.has_recovered
-
-
-def _lines_of(table: BattleTable, unit: Unit) -> list[Line]:
-    name = unit_ref(unit, table.state.active)
-    if command.order_refusal(table.state, unit, "recover") is None:
-        template = NN_(
-            "{unit} no ha hecho nada, y podría recuperar: lleva {n} impacto",
-            "{unit} no ha hecho nada, y podría recuperar: lleva {n} impactos",
-        )
-        return [Line(unit.id, count(template, unit.hits, unit=name), "9.14")]
-    if command.order_refusal(table.state, unit, "fire") is None:
-        return [Line(unit.id, msg(N_("{unit} no ha movido ni disparado"), unit=name), "5.44")]
-    return [Line(unit.id, msg(N_("{unit} no ha movido"), unit=name), "5.44")]
 
 
 def idle_reasons(table: BattleTable, units: list[Unit]) -> tuple[Message, ...]:

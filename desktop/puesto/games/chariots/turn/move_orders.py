@@ -112,15 +112,23 @@ def act_once(table: BattleTable) -> Procedure[None]:
         message=msg(N_("¿Quién actúa?")),
         detail=msg(N_("Sin acción posible: {units}"), units=idle) if idle else None,
         rule="5.44",
+<<<<<<< HEAD
         options=(*options, Option(END, msg(N_("Nadie más: al Choque")), _shock_hint(table), nobody=True)),
         closed=orders.orders_not_given(table, len(options)),
+=======
+        options=(
+            *options,
+            *_several(table),
+            Option(END, msg(N_("Nadie más: al Choque")), idle_hint(units), nobody=True),
+        ),
+>>>>>>> 4ece2ccb (chariots: do not ask again once nobody else acts)
     )
     if chosen == QUIET:
         yield from moving_alike.move_quietly(table, number)
     elif chosen == ALIKE:
         yield from moving_alike.move_alike(table, number)
     elif chosen == END:
-        state.step = sequence.AUDIT if any(not left_undone.has_acted(unit) for unit in units) else sequence.DESIGNATE
+        state.step = sequence.DESIGNATE
     else:
         yield from _carry_out_action(table, chosen)
 
@@ -158,25 +166,16 @@ def _unit_hint(unit: Unit) -> Message | None:
     return msg(N_("con {unit}"), unit=Ref("unit", unit.partner)) if unit.partner else None
 
 
-def look_back(table: BattleTable) -> Procedure[None]:
-    """Ask for one of the actions still possible, each with its rule, or close the segment (3.0)."""
-    state = table.state
-    found = left_undone.lines_left_undone(table, _units_to_act(table))
-    chosen = yield from Choose(
-        key="orders.audit",
-        subject=(state.active, str(state.activation), str(len(found))),
-        who=orders.side_in_play(table),
-        message=msg(N_("Antes del Choque: esto aún se puede hacer.")),
-        rule="3.0",
-        options=(
-            Option(END, msg(N_("Así está bien: al Choque")), verb=verbs.SHOCK),
-            *(Option(line.who, line.words, line.hint) for line in found),
-        ),
-        default=END,
-    )
-    state.step = sequence.DESIGNATE if chosen == END else sequence.ACT
-    if chosen != END:
-        yield from _carry_out_action(table, chosen)
+def idle_hint(units: list[Unit]) -> Message | None:
+    """Return how many units have done nothing yet, beside the answer that closes the moves; None for none."""
+    waiting = sum(not left_undone.has_acted(unit) for unit in units)
+    return count(NN_("{n} sin actuar", "{n} sin actuar"), waiting) if waiting else None
+
+
+def close_moves(table: BattleTable) -> Procedure[None]:
+    """Go on to the Shock; saves of 0.4 and before stop here (3.0)."""
+    table.state.step = sequence.DESIGNATE
+    yield from ()
 
 
 def _carry_out_action(table: BattleTable, chosen: str) -> Procedure[None]:

@@ -26,7 +26,7 @@ STEPS: dict[str, Callable[[BattleTable], Procedure[None]]] = {
     sequence.COMMAND: orders.take_command,
     sequence.ORDER: orders.choose_order,
     sequence.ACT: move_orders.act_once,
-    sequence.AUDIT: move_orders.look_back,
+    sequence.AUDIT: move_orders.close_moves,
     sequence.DISENGAGE: orders.disengage_units,
     sequence.RALLY: orders.rally_all,
     sequence.DESIGNATE: shock_segment.designate,
