@@ -9,17 +9,20 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
 
 from puesto import games
 from puesto.chance import Dice
 from puesto.core.game.answer_keys import NO_SIGN, YES_SIGN, answer_keys, row_of
-from puesto.core.prompts import Choose, Family, Pick
+from puesto.core.prompts import Choose, Family, Pick, Prompt
+from puesto.core.questions.board import AskMany
 from puesto.core.session.journal import Source
 from puesto.core.session.session import Session
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.prompts.choose import ChooseWidget
 from puesto.gui.prompts.direct import ButtonsWidget
+from puesto.gui.prompts.pick import PickWidget
 from puesto.gui.shell.main_window import MainWindow
 from puesto.language import Language
 from puesto.packs import content_for
@@ -79,9 +82,31 @@ def test_each_question_has_its_answers_where_they_were_the_last_time(
             if rank == [YES_SIGN, NO_SIGN] and widget.few:
                 spans = [(box.left(), box.right() + 1) for _, box in (now[one.value] for one in row_of(prompt))]
                 assert (asked, spans) == (asked, [YES, NO])
+        if clicked_row(window, prompt):
+            continue
         chance = prompt.family is Family.CHANCE
         window.controller.answer(dice.random_answer(prompt), Source.APP if chance else Source.PLAYER)
     assert met
+
+
+def clicked_row(window: MainWindow, prompt: Prompt[Any]) -> bool:
+    """Click the first row of a list and press Enter: that row is the answer. Return whether there was such a list."""
+    widget = window.table.bar.widget
+    if type(prompt) not in (Pick, AskMany) or not isinstance(widget, PickWidget) or not isinstance(prompt, Pick):
+        return False
+    row, value = widget.lines[0], prompt.options[0].value
+    if prompt.least > 1 or row.isChecked() or not row.isEnabled() or not row.isVisible():
+        return False
+    session = window.controller.session
+    assert session is not None
+    QTest.mouseClick(row, Qt.MouseButton.LeftButton)
+    QTest.keyClick(row, Qt.Key.Key_Return)
+    settle()
+    if window.controller.prompt is prompt:  # the other side has to press first, or something else is missing
+        return False
+    found = [entry.value for entry in session.entries if entry.identity == prompt.identity]
+    assert (prompt.key, value in found[-1]) == (prompt.key, True)
+    return True
 
 
 def questions(game_id: str) -> Iterator[tuple[Session[Any, Any], Choose | Pick]]:
