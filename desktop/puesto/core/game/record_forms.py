@@ -201,6 +201,9 @@ class Forms(Struct, frozen=True):
     """The section of decks that the owner may build of the cards, or nothing."""
     unfolded: Callable[[dict[str, Any]], dict[str, Any]] = lambda data: data
     """A deck as plain data -> the same as its form has it, a row for each card."""
+    read_forces: Callable[[str, Mapping[str, Any], Any], tuple[list[dict[str, Any]], list[Message]]] | None = None
+    """A pasted text, a scenario as plain data and the content -> entries of its forces, and what was not understood;
+    None where no text can be pasted."""
     fresh: Callable[[], dict[str, Any]] = lambda: {}
     """The plain data of a new scenario."""
     advice: Callable[[Any], Iterable[Finding]] = lambda record: ()

@@ -87,7 +87,7 @@ What does another job than a section of the rulebook:
 - The printed game: its pieces `printed/pieces`, how a table reads the rules `printed/settings`, why somebody is passed
   over `printed/reason_codes`, what earlier missions decide `printed/earlier_missions`, its cards as far as they are
   known `table/known_cards`; what an owner types in `editors/forms` `editors/field_names`
-  or pastes `editors/listing` `editors/card_text`
+  or pastes `editors/listing` `editors/card_text` `editors/pasted_forces`
   `editors/campaign_fields`, his maps `editors/map_desk`.
 - The board: questions over whole sets `board/pair_questions`, its lines of sight `board/line_of_sight`, answered by a
   situation as far as that goes `ai/answered_board`.

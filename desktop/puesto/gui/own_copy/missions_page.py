@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout
 
 from puesto.core.game.game import Game
 from puesto.core.messages import N_, Text
 from puesto.gui.controls.buttons import text_label
-from puesto.gui.look.theme import BODY_BOLD, SMALL
+from puesto.gui.controls.text_entry import LineEdit
+from puesto.gui.look.theme import BODY, BODY_BOLD, SMALL
 from puesto.gui.own_copy.scenario_page import ScenarioPage, Terms
 
 
@@ -18,6 +20,8 @@ class MissionsPage(ScenarioPage):
 
     topic = "missions"
     beside_from = 980
+    unread = ""
+    """What was not understood of the block that was pasted last."""
     terms = Terms(
         title=N_("Mis misiones"),
         none=N_("Este juego no tiene misiones que escribir."),
@@ -42,6 +46,34 @@ class MissionsPage(ScenarioPage):
         if self.game is not None and self.game.forms.campaigns and self.host is not None:
             host = self.host
             self.button(self.words.text(N_("Mis campañas…"))).clicked.connect(lambda: host.do_named("own_campaigns"))
+
+    def more_buttons(self) -> None:
+        """Add the field in which the printed block of the forces is pasted."""
+        if self.game is None or self.game.forms.read_forces is None:
+            return
+        words = self.words
+        self.pasted = LineEdit(words.text(N_("Pega el despliegue impreso")), self.theme, width=52, style=BODY)
+        self.pasted.setPlaceholderText(words.text(N_("Pega aquí las fuerzas: 3x Rifles G07, G08, H08")))
+        self.pasted.setAlignment(Qt.AlignmentFlag.AlignLeft)
+        self.pasted.returnPressed.connect(self.paste_forces)
+        self.rows.addWidget(self.pasted)
+        if self.unread:
+            self.line(self.unread)
+
+    def paste_forces(self) -> None:
+        """Add the counters of the pasted block to the mission, and say what was not understood."""
+        work, text = self.work, self.pasted.text().strip()
+        if work is None or self.game is None or self.game.forms.read_forces is None or not text:
+            return
+        entries, problems = self.game.forms.read_forces(text, work.data, self.content)
+        self.unread = " ".join(map(self.words, problems))
+        if entries:
+            held = work.get(("forces",))
+            work.set(("forces",), [*(held if isinstance(held, list) else []), *entries], rebuild=True)
+        self.rebuild()
+        if not entries:
+            self.pasted.setText(text)
+        self.pasted.setFocus()
 
     def show_beside(self, column: QVBoxLayout) -> None:
         """Show the texts of the boxes as they will be read."""

@@ -242,9 +242,7 @@ def test_those_who_cannot_act_are_told_with_the_reason():
 def test_who_says_that_nobody_else_acts_is_not_asked_again():
     table = phase("river-foot")
     unit(table, "river-foot-si-2").has_moved = True
-    asked = walk(table, {"act.who": "end"}).prompts[0]
-    assert "sin actuar" in str([option.hint for option in asked.options if option.value == "end"])
-    assert table.state.step == sequence.DESIGNATE
+    assert walk(table, {"act.who": "end"}).keys == ["act.who"] and table.state.step == sequence.DESIGNATE
 
 
 def test_a_phase_in_which_everybody_acted_closes_without_a_question():

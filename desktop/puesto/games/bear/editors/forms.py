@@ -15,6 +15,7 @@ from puesto.core.values import replace
 from puesto.core.views import BoxView, SheetView
 from puesto.games.bear.editors import campaign_fields, field_names
 from puesto.games.bear.editors.listing import PASTED
+from puesto.games.bear.editors.pasted_forces import read_forces
 from puesto.games.bear.printed import order_text
 from puesto.games.bear.printed.records import (
     HOUSE,
@@ -208,5 +209,6 @@ FORMS = Forms(
     begun=card_so_far,
     scenarios="missions",
     campaigns="campaigns",
+    read_forces=read_forces,
 )
 """Forms of the owner's deck, missions and campaigns."""

@@ -112,16 +112,8 @@ def act_once(table: BattleTable) -> Procedure[None]:
         message=msg(N_("¿Quién actúa?")),
         detail=msg(N_("Sin acción posible: {units}"), units=idle) if idle else None,
         rule="5.44",
-<<<<<<< HEAD
         options=(*options, Option(END, msg(N_("Nadie más: al Choque")), _shock_hint(table), nobody=True)),
         closed=orders.orders_not_given(table, len(options)),
-=======
-        options=(
-            *options,
-            *_several(table),
-            Option(END, msg(N_("Nadie más: al Choque")), idle_hint(units), nobody=True),
-        ),
->>>>>>> 4ece2ccb (chariots: do not ask again once nobody else acts)
     )
     if chosen == QUIET:
         yield from moving_alike.move_quietly(table, number)
@@ -164,12 +156,6 @@ def _unit_hint(unit: Unit) -> Message | None:
             quality=unit.quality,
         )
     return msg(N_("con {unit}"), unit=Ref("unit", unit.partner)) if unit.partner else None
-
-
-def idle_hint(units: list[Unit]) -> Message | None:
-    """Return how many units have done nothing yet, beside the answer that closes the moves; None for none."""
-    waiting = sum(not left_undone.has_acted(unit) for unit in units)
-    return count(NN_("{n} sin actuar", "{n} sin actuar"), waiting) if waiting else None
 
 
 def close_moves(table: BattleTable) -> Procedure[None]:
