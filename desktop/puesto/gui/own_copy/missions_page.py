@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout
 
 from puesto.core.game.game import Game
@@ -55,10 +56,21 @@ class MissionsPage(ScenarioPage):
         self.pasted = LineEdit(words.text(N_("Pega el despliegue impreso")), self.theme, width=52, style=BODY)
         self.pasted.setPlaceholderText(words.text(N_("Pega aquí las fuerzas: 3x Rifles G07, G08, H08")))
         self.pasted.setAlignment(Qt.AlignmentFlag.AlignLeft)
-        self.pasted.returnPressed.connect(self.paste_forces)
         self.rows.addWidget(self.pasted)
         if self.unread:
             self.line(self.unread)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take the pasted block with Enter in its field, which a line edit passes on."""
+        pasted = getattr(self, "pasted", None)
+        if (
+            event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            and pasted is not None
+            and self.window().focusWidget() is pasted
+        ):
+            self.paste_forces()
+        else:
+            super().keyPressEvent(event)
 
     def paste_forces(self) -> None:
         """Add the counters of the pasted block to the mission, and say what was not understood."""
