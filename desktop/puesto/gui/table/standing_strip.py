@@ -18,7 +18,8 @@ from puesto.gui.look.side_sign import letter_of, paint_sign, tone_of
 from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, INSIDE, SHADOW, SMALL, SPACE, Theme
 from puesto.gui.look.words import Words, speech
 
-HIGH, SIGN = 56, 24
+HIGH, SIGN, CAPTION = 64, 24, 18
+"""Sizes in px at 100 %: the strip of what armies can bear, a side's sign, and the words above each."""
 LINE, SMALL_SIGN, LEAST = 22, 16, 14
 """Sizes in px at 100 %: a line of tracks, a side's sign in it, and its smallest font."""
 
@@ -102,30 +103,27 @@ class StandingStrip(QWidget):
         share = (paper.width() - 2 * px(INSIDE)) / max(1, len(view.tallies))
         for index, tally in enumerate(view.tallies):
             place = next((place for place, side in enumerate(view.sides) if side.id == tally.side), 0)
-            x, middle = paper.x() + px(INSIDE) + index * share, paper.center().y()
+            x, middle = paper.x() + px(INSIDE) + index * share, paper.center().y() + px(CAPTION) / 2
+            said = (
+                N_("huye al acabar") if tally.ended else N_("a un paso de huir") if tally.warning else N_("hasta huir")
+            )
+            above = QRectF(x, paper.y() + px(SPACE), share - px(SPACE), px(CAPTION))
+            caption, tone = self.words.text(said), "danger" if tally.warning is not None or tally.ended else "quiet"
+            font = paint.fitted_font(caption, theme.font(SMALL), above.width(), px(LEAST))
+            paint.write(painter, above, caption, font, theme.colour(tone), Qt.AlignmentFlag.AlignLeft)
             box = QRectF(x, middle - px(SIGN) / 2, px(SIGN), px(SIGN))
             paint_sign(
                 painter, theme, box, place, tone_of(view.sides, tally.side), letter_of(view.sides, place, self.words)
             )
             ink = "danger" if tally.warning is not None or tally.ended else "ink"
-            figure, level = (
-                f"{'! ' if tally.warning is not None else ''}{tally.left}",
-                self.words.text(N_("de {n}"), n=tally.level),
-            )
+            figure, level = str(tally.left), self.words.text(N_("de {n}"), n=tally.level)
             x = box.right() + px(SPACE * 2)
             wide = paint.text_width(figure, theme.font(FIGURE))
             left = Qt.AlignmentFlag.AlignLeft
-            paint.write(
-                painter, QRectF(x, paper.y(), wide, paper.height()), figure, theme.font(FIGURE), theme.colour(ink), left
-            )
-            paint.write(
-                painter,
-                QRectF(x + wide + px(SPACE), paper.y(), share, paper.height()),
-                level,
-                theme.font(SMALL),
-                theme.colour("quiet"),
-                left,
-            )
+            line = QRectF(x, box.y(), wide, box.height())
+            paint.write(painter, line, figure, theme.font(FIGURE), theme.colour(ink), left)
+            beside = QRectF(x + wide + px(SPACE), box.y(), share, box.height())
+            paint.write(painter, beside, level, theme.font(SMALL), theme.colour("quiet"), left)
         if self.hasFocus():
             paint.focus_ring(painter, theme, paper, px(CORNER))
         painter.end()

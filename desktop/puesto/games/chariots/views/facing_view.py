@@ -107,7 +107,8 @@ def sum_lines(content: Content, fight: Fight, combat: Combat, is_counted: bool) 
     is_flank = bool(fight.flank)
     more = here - there
     who, _ = shock.superiority(content, fight)
-    numbers = count(NN_("{n} más", "{n} más"), abs(more)) if more else msg(N_("iguales"))
+    forms = NN_("{n} más", "{n} más") if more > 0 else NN_("{n} menos", "{n} menos")
+    numbers = count(forms, abs(more)) if more else msg(N_("iguales"))
     flank = msg(N_("por un flanco")) if is_flank else msg(N_("ninguno")) if is_counted else UNTOLD
     names = tuple([melee.GROUND_WORDS[name][1] for name in combat.ground])
     terrain = msg(N_("{these}"), these=names) if names else msg(N_("llano")) if is_counted else UNTOLD
