@@ -149,7 +149,7 @@ class NewSession(Page):
                 self.theme,
                 words=words,
             )
-            row.chosen.connect(lambda at: self.game_wanted.emit(ids[at]))
+            row.chosen.connect(lambda index: self.game_wanted.emit(ids[index]))
             self.rows.addWidget(row)
             self.game_row = row
         if scenario is None:
@@ -185,7 +185,7 @@ class NewSession(Page):
         sides = [words.text(N_("La aplicación")), words.text(N_("Yo, en la mesa"))]
         if dice:
             row = self.choice(words.text(N_("¿Quién tira los dados?")), sides, int(self.physical.issuperset(dice)))
-            row.chosen.connect(lambda at: self._handle(dice, at))
+            row.chosen.connect(lambda index: self._handle(dice, index))
         if scenario.house is not None:
             self.rows.addWidget(HouseLine(scenario.house, words, self.theme))
         first = [setting for setting in scenario.settings if setting.id in ASKED_FIRST]
@@ -208,7 +208,7 @@ class NewSession(Page):
             row.chosen.connect(lambda at, id=setting.id, values=values: self._set(id, values[at]))
         lone = len(decks) == 1 and not any(setting.id == DECK for setting in scenario.settings)
         for stream in decks if self.all_settings or self.all_decks or lone else ():
-            bag = view is not None and any(one.id == stream for one in view.bags)
+            bag = view is not None and any(bag.id == stream for bag in view.bags)
             asked = (
                 words.text(N_("¿Quién saca los marcadores de la bolsa?"))
                 if bag
@@ -340,8 +340,8 @@ class NewSession(Page):
     def _set(self, id: str, value: str) -> None:
         self.settings[id] = value
 
-    def _handle(self, streams: list[str], at: int) -> None:
-        if at:
+    def _handle(self, streams: list[str], index: int) -> None:
+        if index:
             self.physical.update(streams)
         else:
             self.physical.difference_update(streams)

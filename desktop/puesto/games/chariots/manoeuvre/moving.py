@@ -52,7 +52,7 @@ def finish_move(table: BattleTable, going: MoveInProgress, *, ends_here: bool = 
         if any(mover.status is Status.GOOD for mover in one.movers) and shares_hex(table, one):  # also if Engaged
             yield from moving_on_map.leave_shared_hex(table, one)
     if not going.unit.spent and not going.unit.has_fired and going.ready(table):
-        names = tuple(Ref("unit", one.id) for one in going.movers)
+        names = tuple(Ref("unit", mover.id) for mover in going.movers)
         yield from tell(
             count(NN_("{units} se queda donde está", "{units} se quedan donde están"), len(names), units=names),
             "6.1",
@@ -80,8 +80,8 @@ def _begin(table: BattleTable, unit: Unit) -> Procedure[MoveInProgress]:
     """Ask who moves together, and at what speed, and return the move (6.81, 8.42)."""
     together = yield from _ask_together(table, unit)
     going = set_going(table, unit, together=together)
-    for one in going.movers:
-        one.has_moved = True
+    for mover in going.movers:
+        mover.has_moved = True
     going.rate = yield from _ask_speed(table, going)
     return going
 
@@ -91,7 +91,7 @@ def set_going(table: BattleTable, unit: Unit, *, together: bool) -> MoveInProgre
     movers = [unit]
     if together:
         movers = sorted((unit, table.state.units[unit.partner]), key=lambda one: one.type is Type.RI)
-    passes = all(command.order_refusal(table.state, one, "pass_through") is None for one in movers[:1]) and bool(
+    passes = all(command.order_refusal(table.state, mover, "pass_through") is None for mover in movers[:1]) and bool(
         passing_through.passable_enemies(table, _side(table, unit))
     )
     ground = ground_steps.unit_ground(table, ground_map.place_of(movers[0]))
@@ -237,7 +237,7 @@ def _piece_in_words(going: MoveInProgress, way: Sequence[str], spent: int, whole
         points = count(
             NN_("{points}, con giro de {n} vértice", "{points}, con giro de {n} vértices"), turns, points=points
         )
-    units = tuple(Ref("unit", one.id) for one in going.movers)
+    units = tuple(Ref("unit", mover.id) for mover in going.movers)
     told = NN_("{units} mueve: {points}", "{units} mueven: {points}")
     if going.unit.spent:
         told = NN_("{units} sigue: lleva {points}", "{units} siguen: llevan {points}")
@@ -282,10 +282,10 @@ def mark_moved(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
     if going.marked:
         return
     going.marked = True
-    for one in going.movers:
-        if not board_map.is_placed(one):
-            one.hex = ""
-        yield from hits_and_routs.take_hits(table, one.id, movement.begin_move(one), "6.13")
+    for mover in going.movers:
+        if not board_map.is_placed(mover):
+            mover.hex = ""
+        yield from hits_and_routs.take_hits(table, mover.id, movement.begin_move(mover), "6.13")
 
 
 def _apply_way(table: BattleTable, going: MoveInProgress, done: ways.WayResult, straight_on: bool) -> Procedure[None]:
@@ -294,8 +294,8 @@ def _apply_way(table: BattleTable, going: MoveInProgress, done: ways.WayResult, 
     going.steps += done.steps
     going.turned_here = done.turned_here
     going.ground = done.ground if done.steps else going.ground
-    for one in going.movers:
-        one.turned = one.turned or done.turns_in_front
+    for mover in going.movers:
+        mover.turned = mover.turned or done.turns_in_front
     if done.forms:
         going.ended, unit.column = True, not unit.column
         yield from say(
@@ -467,8 +467,8 @@ def _carry_out_end(table: BattleTable, going: MoveInProgress, end: str) -> Proce
         yield from _part(table, going)
     elif end in (NEAR, BESIDE):
         if end == BESIDE:
-            for one in going.movers:
-                one.ended_adjacent = one.spent > 0
+            for mover in going.movers:
+                mover.ended_adjacent = mover.spent > 0
         came = end == BESIDE and going.steps > 0  # 7.44 who only turns has come beside nobody
         withdrew = yield from reactions.let_enemy_react(table, going, reactions.BESIDE if came else reactions.NEAR)
         if withdrew and going.ready(table) and going.left:
@@ -498,15 +498,15 @@ def _fire(table: BattleTable, going: MoveInProgress, *, wanted: bool = True) -> 
 def joinable_friends(table: BattleTable, going: MoveInProgress) -> list[Unit]:
     """Return the friends that a lone CH-2 or RI may end its move with. Where the map has both, in its hex (6.52)."""
     return [
-        one
-        for one in moving_on_map.stackable_friends(table, going.movers)
-        if board_map.distance(one, going.unit) in (None, 0)
+        friend
+        for friend in moving_on_map.stackable_friends(table, going.movers)
+        if board_map.distance(friend, going.unit) in (None, 0)
     ]
 
 
 def shares_hex(table: BattleTable, going: MoveInProgress) -> bool:
     """Return whether the map has a mover in the hex of another unit, where its move cannot end (6.51)."""
-    ids = {one.id for one in going.movers} | {going.unit.partner}
+    ids = {mover.id for mover in going.movers} | {going.unit.partner}
     return board_map.is_placed(going.unit) and going.unit.hex in board_map.taken_hexes(table, ids)
 
 
@@ -536,9 +536,9 @@ def _part(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
         who=_side(table, going.unit),
         message=msg(N_("¿Cuál se queda aquí de momento? Sigue la otra, y después puede seguir ella.")),
         rule="8.42",
-        options=tuple(Option(one.id, Ref("unit", one.id)) for one in going.movers),
+        options=tuple(Option(mover.id, Ref("unit", mover.id)) for mover in going.movers),
     )
-    goes = next(one for one in going.movers if one.id != stays)
+    goes = next(mover for mover in going.movers if mover.id != stays)
     hits_and_routs.leave_stack(table, stays)
     waits = table.state.units[stays]
     going.left_behind = dataclasses.replace(

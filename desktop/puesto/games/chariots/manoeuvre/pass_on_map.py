@@ -31,15 +31,15 @@ def step_back(table: BattleTable, movers: Sequence[Unit]) -> Procedure[None]:
     able = board_map.free_hexes(table, behind) or board_map.free_hexes(table, around)
     place = yield from board_map.ask_hex(table, unit, "pass.stands", able, unit.spent, "6.72")
     if place == board_map.NOWHERE:
-        for one in movers:
-            board_map.take_off(one)
+        for mover in movers:
+            board_map.take_off(mover)
     else:
         board_map.put_on(movers, place, unit.facing)
 
 
 def friends_on_way(table: BattleTable, movers: Sequence[Unit], start: str, most: int) -> list[Unit]:
     """Return the fewest friends through whom a unit that came from `start` has passed (6.55)."""
-    unit, ids = movers[0], {one.id for one in movers}
+    unit, ids = movers[0], {mover.id for mover in movers}
     if not (board_map.is_placed(unit) and NUMBERED.is_hex(start)):
         return []
     side = table.side_of_unit(unit.id)
@@ -60,7 +60,7 @@ def friends_on_way(table: BattleTable, movers: Sequence[Unit], start: str, most:
 
 def friends_near_way(table: BattleTable, movers: Sequence[Unit], start: str, steps: int) -> list[Unit] | None:
     """Return the friends through whom a way of `steps` may have gone; None where that is open (6.55)."""
-    unit, ids = movers[0], {one.id for one in movers}
+    unit, ids = movers[0], {mover.id for mover in movers}
     side = table.side_of_unit(unit.id)
     if not (NUMBERED.is_hex(start) and board_map.is_sure(table, unit) and board_map.all_placed(table, side=side)):
         return None

@@ -134,12 +134,12 @@ def _reasons_told(table: BattleTable, closed: Mapping[str, Message]) -> Iterator
         yield msg(template, side=Ref("side", side_in_play(table))), "9.51"
 
 
-def orders_not_given(table: BattleTable, at: int) -> tuple[Closed, ...]:
-    """Return the two other orders with the reason why they are not given now, from place `at` on (5.43)."""
+def orders_not_given(table: BattleTable, index: int) -> tuple[Closed, ...]:
+    """Return the two orders not given now, with the reason, from place `index` on (5.43)."""
     closed = closed_orders(table)
     given = msg(N_("ya se ha dado otra orden"))
     others = (one for one in ORDERS if one.value != command.MOVE)
-    return tuple(Closed(replace(one, hint=closed.get(one.value, given)), n) for n, one in enumerate(others, at))
+    return tuple(Closed(replace(one, hint=closed.get(one.value, given)), n) for n, one in enumerate(others, index))
 
 
 def choose_order(table: BattleTable) -> Procedure[None]:
@@ -315,7 +315,9 @@ def _ask_general_help(table: BattleTable, leader: LeaderId) -> Procedure[int]:
 def _fire_at_leaving(table: BattleTable, leaving: list[Unit]) -> Procedure[None]:
     """Fire at units that leave: by enemies beside them that are not themselves Engaged (7.41, A49)."""
     side = side_in_play(table)
-    able = [one for one in firing.enemies(table, side) if firing.can_answer(table, one, reaction_fire.WITHDRAWAL, 1)]
+    able = [
+        enemy for enemy in firing.enemies(table, side) if firing.can_answer(table, enemy, reaction_fire.WITHDRAWAL, 1)
+    ]
     able = [one for one in able if any((board_map.distance(one, unit) or 1) <= 1 for unit in leaving)]
     if not leaving or not able:
         return

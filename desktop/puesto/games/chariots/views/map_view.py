@@ -55,7 +55,7 @@ def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | 
     hexes = tuple(replace(one, letter=letters[one.place]) if one.place in letters else one for one in view.hexes)
     about = [middle, *letters, *passed] if named else []
     near = NEAR if letters else AROUND
-    pinned = [one.id for one in view.counters if about and _least_distance(one.place, about) <= near]
+    pinned = [counter.id for counter in view.counters if about and _least_distance(counter.place, about) <= near]
     return replace(
         view,
         hexes=hexes,
@@ -67,7 +67,7 @@ def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | 
         stacks=_stacks(table),
         marks=(*_lone_leaders(table), *_lone_standards(table)),
         zone=_command_zone(table, prompt),
-        movable=frozenset(one.id for one in view.counters) if state.step == sequence.SETUP else frozenset(),
+        movable=frozenset(counter.id for counter in view.counters) if state.step == sequence.SETUP else frozenset(),
     )
 
 
@@ -92,7 +92,7 @@ def _stacks(table: BattleTable) -> tuple[StackView, ...]:
     for one in _on_map(table.state):
         standing.setdefault(one.hex, []).append(one)
     second = table.battle.armies[-1].id
-    alive = [one for one in table.state.leaders.values() if not one.dead]
+    alive = [leader for leader in table.state.leaders.values() if not leader.dead]
     chiefs = {one.unit or one.hex: one.id for one in alive}
     records = {record.id: record for record in table.battle.leaders}
     flags = {
@@ -165,7 +165,7 @@ def _units_asked(state: State, prompt: Prompt[Any]) -> list[Unit]:
     if isinstance(prompt, Choose | Pick):
         ids += [option.value for option in prompt.options]
     units = [state.units[one] for one in ids if one in state.units]
-    return [one for one in units if board_map.is_placed(one) and one.status is not Status.GONE]
+    return [unit for unit in units if board_map.is_placed(unit) and unit.status is not Status.GONE]
 
 
 def _answers_by_hex(table: BattleTable, prompt: Prompt[Any]) -> dict[str, tuple[str, ...]]:
@@ -189,7 +189,7 @@ def whole_map(state: State, content: Content) -> MapView:
 
 
 def _columns_and_rows(places: Iterable[str]) -> tuple[list[int], list[int]]:
-    pairs = [(int(one[:2]), int(one[2:])) for one in places]
+    pairs = [(int(place[:2]), int(place[2:])) for place in places]
     return [column for column, _ in pairs], [row for _, row in pairs]
 
 
@@ -225,9 +225,11 @@ def placing_map(state: State, content: Content) -> MapView:
     table = BattleTable(state, content)
     places = _room_to_place(table)
     view, units = _view(table, places, {place: (place,) for place in places}), placeable_units(state, content)
-    counters = {one.id: one for army in table.battle.armies for one in army_view.roster(table, army.id).counters}
-    waiting = tuple(replace(counters[one.id], edits=()) for one in units if not one.place)
-    return replace(view, tray=waiting, movable=frozenset(one.id for one in units if one.place))
+    counters = {
+        counter.id: counter for army in table.battle.armies for counter in army_view.roster(table, army.id).counters
+    }
+    waiting = tuple(replace(counters[unit.id], edits=()) for unit in units if not unit.place)
+    return replace(view, tray=waiting, movable=frozenset(unit.id for unit in units if unit.place))
 
 
 def forbidden_hexes(state: State, content: Content, unit: UnitId) -> dict[str, Message]:
@@ -273,27 +275,27 @@ def _span(values: list[int], least: int, margin: int = MARGIN) -> range:
 
 
 def _on_map(state: State) -> list[Unit]:
-    return [one for one in state.units.values() if NUMBERED.is_hex(one.hex) and one.status is not Status.GONE]
+    return [unit for unit in state.units.values() if NUMBERED.is_hex(unit.hex) and unit.status is not Status.GONE]
 
 
 def placeable_units(state: State, content: Content) -> tuple[Placeable, ...]:
     """Return the placeable units, army by army, with hex and facing; a stack comes once (2.1, 6.61)."""
     table = BattleTable(state, content)
-    units = [one for one in state.units.values() if one.status is not Status.GONE and not _rides_along(one)]
+    units = [unit for unit in state.units.values() if unit.status is not Status.GONE and not _rides_along(unit)]
     return tuple(
         Placeable(
-            one.id,
-            Ref("unit", one.id),
-            one.hex,
-            one.facing,
-            facings.hours_of(column=one.column),
-            f"stands.{one.id}",
-            f"units.{one.id}.facing",
+            unit.id,
+            Ref("unit", unit.id),
+            unit.hex,
+            unit.facing,
+            facings.hours_of(column=unit.column),
+            f"stands.{unit.id}",
+            f"units.{unit.id}.facing",
             army.id,
         )
         for army in table.battle.armies
-        for one in units
-        if table.side_of_unit(one.id) == army.id
+        for unit in units
+        if table.side_of_unit(unit.id) == army.id
     )
 
 
@@ -363,22 +365,22 @@ def facts_of(unit: Unit) -> tuple[Message, ...]:
 # -- range and sight
 
 
-def lines_of(state: State, content: Content, one: str, other: str) -> tuple[Message, ...]:
+def lines_of(state: State, content: Content, first: str, second: str) -> tuple[Message, ...]:
     """Return the lines on a hex, or on two: distance, units between, and sides (6.61, 7.14)."""
     table = BattleTable(state, content)
-    if not NUMBERED.is_hex(one) or (other and not NUMBERED.is_hex(other)):
+    if not NUMBERED.is_hex(first) or (second and not NUMBERED.is_hex(second)):
         return ()
-    if not other:
-        found = tuple(fact for unit in board_map.holders(table, one) for fact in facts_of(unit))
-        found += ground_view.ground_lines(table, one)
-        return found or (msg(N_("{place}: no hay ninguna unidad anotada"), place=one),)
-    far = NUMBERED.distance(one, other)
-    between = board_map.units_between(table, one, other)
-    lines = [msg(N_("De {one} a {other}: distancia {n}"), one=one, other=other, n=far)]
+    if not second:
+        found = tuple(fact for unit in board_map.holders(table, first) for fact in facts_of(unit))
+        found += ground_view.ground_lines(table, first)
+        return found or (msg(N_("{place}: no hay ninguna unidad anotada"), place=first),)
+    far = NUMBERED.distance(first, second)
+    between = board_map.units_between(table, first, second)
+    lines = [msg(N_("De {one} a {other}: distancia {n}"), one=first, other=second, n=far)]
     if far > 1:
         lines.append(_sight_line(between))
-        lines += ground_view.sight_lines(table, one, other)
-    for here, there in ((one, other), (other, one)):
+        lines += ground_view.sight_lines(table, first, second)
+    for here, there in ((first, second), (second, first)):
         for unit in board_map.holders(table, here):
             zones = facings.zones_towards(here, unit.facing, there) if unit.facing and here != there else ()
             if len(zones) == 1 and zones[0]:
@@ -402,15 +404,15 @@ def _sight_line(between: board_map.Between) -> Message:
     return msg(N_("Hay línea de visión: nadie en medio (7.14)"))
 
 
-def blocking_hexes(state: State, content: Content, one: str, other: str) -> tuple[str, ...]:
+def blocking_hexes(state: State, content: Content, first: str, second: str) -> tuple[str, ...]:
     """Return the hexes with units that leave a line without sight, or in doubt (7.14)."""
     table = BattleTable(state, content)
-    if not (NUMBERED.is_hex(one) and NUMBERED.is_hex(other)):
+    if not (NUMBERED.is_hex(first) and NUMBERED.is_hex(second)):
         return ()
     ground = ground_map.on_table(table)
-    hidden = ground.sight(NUMBERED.known(one), NUMBERED.known(other)).places if ground is not None else ()
-    if board_map.units_between(table, one, other).most <= 1:
+    hidden = ground.sight(NUMBERED.known(first), NUMBERED.known(second)).places if ground is not None else ()
+    if board_map.units_between(table, first, second).most <= 1:
         return NUMBERED.names(hidden)
-    passed = [place for beside in NUMBERED.crossed(one, other) for place in beside]
+    passed = [place for beside in NUMBERED.crossed(first, second) for place in beside]
     there = [place for place in passed if board_map.holders(table, place)]
     return tuple(dict.fromkeys((*there, *NUMBERED.names(hidden))))
