@@ -95,7 +95,7 @@ def test_a_new_game_asks_for_dice_and_deck_and_folds_the_readings(opened):
     window = opened(shelf=Shelf())
     window.set_up("bear")
     page = window.new_page
-    assert len([name for name in asked(page) if name != "Juego"]) == 2, "the dice, and the order cards"
+    assert len([name for name in asked(page) if name != "Juego"]) == 3, "the dice, the difficulty and the order cards"
     assert page.more is not None
 
 
