@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from puesto.games.bcs.printed import listing as bcs
+from puesto.games.bear.editors import listing as bear
 from puesto.games.bolt.editors import listing as bolt
 from puesto.games.chariots.printed import listing as chariots
 from puesto.games.kit.listing import header_columns, listed_lines, listed_rows, plain_letters, whole_number
@@ -54,12 +55,26 @@ def tactics_records(text: str) -> tuple[str, int]:
     return repr([(section, record) for section, record, _ in found.records]), len(found.problems)
 
 
+BEAR = """Carta 15: verde, escudo
+CC: Disparar → Reagrupar
+- IA impactada más cercana a una Unidad ► Reagrupar (+2 PAM)
+- IA móvil más cercana a un objetivo de la misión o Unidad ► Mover hacia
+Uso ≥5, cabeza
+"""
+
+
+def bear_records(text: str) -> tuple[str, int]:
+    found = bear.read_list(text)
+    return repr([(section, record) for section, record, _ in found.records]), len(found.problems)
+
+
 SIDES = [{"id": "a", "name": {"es": "A", "en": "A"}}, {"id": "b", "name": {"es": "B", "en": "B"}}]
 LISTINGS: dict[str, tuple[str, Callable[[str], tuple[str, int]]]] = {
     "bolt": (BOLT, read_by(bolt.read_listing, {"id": "own", "armies": []})),
     "bcs": (BCS, read_by(bcs.read_listing, {"id": "own", "sides": SIDES})),
     "chariots": (CHARIOTS, read_by(chariots.read_listing, {"id": "own", "armies": SIDES})),
     "tactics": (TACTICS, tactics_records),
+    "bear": (BEAR, bear_records),
 }
 DISGUISES: dict[str, Callable[[str], str]] = {
     "letters and accents apart": lambda text: unicodedata.normalize("NFD", text),
