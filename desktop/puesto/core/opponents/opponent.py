@@ -84,6 +84,8 @@ class OpponentChoice(Struct, frozen=True):
     """The candidates, the chosen one first, then the best first."""
     unit: str = ""
     """The counter that it is about; "" for none."""
+    is_plain: bool = False
+    """Whether nothing hangs on it, so that it can be told together with others like it."""
     weighed: int = 0
     """The number of places that were weighed, those that are not listed with them."""
 

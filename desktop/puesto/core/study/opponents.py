@@ -17,6 +17,8 @@ from puesto.core.values import replace
 
 LOOKED_BACK = 200
 """Most entries of the journal in which a repeated position is looked for."""
+MOST_JOINED = 6
+"""Most choices of one verdict."""
 MOST_FOLLOWED = 12
 """Most entries of the journal in which the choice is looked for that has said an answer."""
 
@@ -220,6 +222,31 @@ def let_choose_plain(session: Session[Any, Any], said: Message | None = None) ->
     ):
         session.answer(opponent_choice.value, Source.OPPONENT)
     return opponent_choice
+
+
+def joined_choices(session: Session[Any, Any], first: OpponentChoice) -> tuple[OpponentChoice, ...]:
+    """Return `first` and the choices after it on which nothing hangs, for one verdict.
+
+    They are tried on a copy, up to the next die, fact or other side.
+    """
+    asked, found = session.prompt, [first]
+    copy = session.fork() if first.is_plain and asked is not None else None
+    while copy is not None and asked is not None and len(found) < MOST_JOINED:
+        copy.answer(found[-1].value, Source.OPPONENT)
+        following = let_choose_plain(copy, found[-1].message)
+        if following is None or not following.is_plain or copy.prompt is None or copy.prompt.key != asked.key:
+            break
+        found.append(following)
+    return tuple(found)
+
+
+def let_choose_joined(session: Session[Any, Any], joined: tuple[OpponentChoice, ...]) -> None:
+    """Give the answers of joined choices, as long as each is chosen again as it was before."""
+    for said in joined:
+        if (chosen := choice(session)) is None or (chosen.value, chosen.message) != (said.value, said.message):
+            return
+        session.answer(chosen.value, Source.OPPONENT)
+        let_choose_plain(session, said.message)
 
 
 def is_weighed(opponent_choice: OpponentChoice) -> bool:

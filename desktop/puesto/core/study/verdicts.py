@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core.game.map_views import GhostView, MapView, WayView
-from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.opponents.opponent import Candidate, OpponentChoice
 from puesto.core.prompts import Choose, Option, Prompt
 from puesto.core.session.session import Session
@@ -42,6 +42,21 @@ def verdict(session: Session[Any, Any], opponent_choice: OpponentChoice) -> Choo
     )
 
 
+def joined_verdict(session: Session[Any, Any], joined: tuple[OpponentChoice, ...]) -> Choose:
+    """Return the question whether choices on which nothing hangs are accepted together."""
+    prompt = session.prompt
+    assert prompt is not None
+    single, units = verdict(session, joined[0]), tuple(one.unit for one in joined)
+    return replace(
+        single,
+        message=msg(N_("{units} avanzan"), units=tuple(Ref("unit", unit) for unit in units)),
+        subject=units,
+        detail=msg(N_("Nada pende de ellas, y van juntas. Muévelas en el tablero.")),
+        advice=tuple(title_of(prompt, one) for one in joined),
+        options=tuple(option for option in single.options if not option.place),
+    )
+
+
 def _hex_option(candidate: Candidate) -> Option:
     """Return the option that takes the hex of a candidate."""
     worth = worth_text(candidate.worth)
@@ -60,6 +75,14 @@ def placed_candidates(opponent_choice: OpponentChoice) -> tuple[Candidate, ...]:
 def is_listed(opponent_choice: OpponentChoice) -> bool:
     """Return whether a choice was weighed against others that are no hexes of a map."""
     return len(opponent_choice.candidates) > 1 and not placed_candidates(opponent_choice)
+
+
+def joined_on_map(view: MapView, joined: tuple[OpponentChoice, ...]) -> MapView:
+    """Return a sketch with the ways of joined choices, and each counter at its end."""
+    ends = tuple((one.unit, one.candidates[0]) for one in joined if one.candidates)
+    ways = tuple(WayView(candidate.way, candidate.message) for _, candidate in ends if len(candidate.way) > 1)
+    ghosts = tuple(GhostView(unit, candidate.spot, sides=candidate.front) for unit, candidate in ends)
+    return replace(view, ways=ways, mover=joined[0].unit, ghosts=ghosts)
 
 
 def on_map(view: MapView, opponent_choice: OpponentChoice) -> MapView:

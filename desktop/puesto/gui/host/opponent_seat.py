@@ -29,6 +29,8 @@ class OpponentSeat:
         self.table, self._do, self._ask = table, do, ask
         self._decided: tuple[Prompt[Any], Prompt[Any], OpponentChoice] | None = None
         """Prompt of the session, the verdict shown in its place, and the choice."""
+        self.joined: tuple[OpponentChoice, ...] = ()
+        """The choices that one verdict joins, where there are several."""
         self._by_hand: Prompt[Any] | None = None
         """Prompt that the player answers in place of the opponent."""
 
@@ -49,7 +51,7 @@ class OpponentSeat:
 
     def detail_of(self, place: str) -> Message | None:
         """Return what another hex than the chosen one would cost, and what would follow."""
-        others = self.choice.candidates[1:] if self.choice is not None else ()
+        others = self.choice.candidates[1:] if self.choice is not None and not self.joined else ()
         return next((candidate.detail for candidate in others if place and candidate.spot == place), None)
 
     @property
@@ -93,11 +95,15 @@ class OpponentSeat:
             return False
         asked, _, chosen = self._decided
         if value == OTHERWISE:
-            self._by_hand, self._decided = asked, None
+            self._by_hand, self._decided, self.joined = asked, None, ()
             self._ask()
             return True
 
-        if value == TAKE:
+        if value == TAKE and self.joined:
+            from puesto.core.study.opponents import let_choose_joined
+
+            step = with_opponent(partial(let_choose_joined, joined=self.joined), self.joined[-1].message)
+        elif value == TAKE:
             step = with_opponent(lambda session: session.answer(chosen.value, Source.OPPONENT), chosen.message)
         else:
             step = with_opponent(partial(give_all, answers_by_key=answer_for(asked, chosen, value)))
@@ -108,18 +114,24 @@ class OpponentSeat:
         asked = session.prompt
         if self._decided is not None and self._decided[0] is asked:
             return self._decided
-        self._decided = None
+        self._decided, self.joined = None, ()
         idle = self.table.read_only is not None or asked is None or asked is self._by_hand
         if idle or asked is None or not has_opponents(session):
             return None
-        from puesto.core.study.opponents import choice
-        from puesto.core.study.verdicts import is_listed, verdict
+        from puesto.core.study.opponents import choice, joined_choices
+        from puesto.core.study.verdicts import is_listed, joined_verdict, verdict
         from puesto.core.values import replace
 
         chosen = choice(session)
         if chosen is not None:
-            shown = verdict(session, chosen)  # what a panel lists is not listed below the answers
-            self._decided = asked, replace(shown, advice=()) if is_listed(chosen) else shown, chosen
+            joined = joined_choices(session, chosen)
+            self.joined = joined if len(joined) > 1 else ()
+            shown = verdict(session, chosen)
+            if self.joined:
+                shown = joined_verdict(session, joined)
+            elif is_listed(chosen):  # what a panel lists is not listed below the answers
+                shown = replace(shown, advice=())
+            self._decided = asked, shown, chosen
         return self._decided
 
 

@@ -13,7 +13,7 @@ from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, Sayable
 from puesto.core.prompts import Choose
 from puesto.core.questions.board import Contact
-from puesto.core.study.verdicts import on_map
+from puesto.core.study.verdicts import joined_on_map, on_map
 from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.surface import CachedStack
@@ -147,7 +147,8 @@ class SketchStack(CachedStack):
             view = view if view is not None else game.sketch(session.state, session.content, prompt)
             chosen = self.controller.opponent.choice or self.controller.staff.choice
             if view is not None and chosen is not None:
-                view = on_map(view, chosen)
+                joined = self.controller.opponent.joined
+                view = joined_on_map(view, joined) if joined else on_map(view, chosen)
         self.moves.begin()
         self.setup.begin()
         self._show_view(view, again)

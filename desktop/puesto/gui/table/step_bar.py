@@ -355,7 +355,7 @@ class StepBar(StepBarParts):
         title = N_("Cómo elige la IA:") if isinstance(prompt, Contact) else N_("Ten en cuenta:")
         if seat.choice is not None:
             heading, corner = words.text(N_("Cómo elige")), words(seat.measure)
-            title = N_("De más a menos, en puntos:")
+            title = N_("Van juntas:") if seat.joined else N_("De más a menos, en puntos:")
         self.sheet.put(self.answers, heading, corner)
         is_told = self.widget is None or not self.widget.says_reasons
         advice = prompt.advice if prompt is not None and is_told else ()

@@ -8,14 +8,14 @@ import pytest
 
 from puesto.chance import Dice
 from puesto.core.messages import Message
-from puesto.core.opponents.opponent import SURPRISE
+from puesto.core.opponents.opponent import SURPRISE, OpponentChoice
 from puesto.core.prompts import Family
 from puesto.core.session import saves
 from puesto.core.session.journal import RefusedError, Source
 from puesto.core.session.session import Session
 from puesto.core.study import opponents
 from puesto.games.chariots.game import GAME
-from puesto.games.chariots.opponent import terms
+from puesto.games.chariots.opponent import terms, verdicts
 from puesto.games.chariots.table import facings
 from puesto.language import Language
 from puesto.policies import answer_of_policy
@@ -160,6 +160,32 @@ def test_a_counter_goes_where_its_verdict_has_said():
                 assert chosen.message == said.message
             session.answer(chosen.value, Source.OPPONENT)
     assert compared == 6
+
+
+@cache
+def joined() -> tuple[Session, tuple[OpponentChoice, ...]]:
+    """A position with several moves on which nothing hangs, and those moves."""
+    for battle in BATTLES:
+        whole = played(battle)
+        for place in [at for at, entry in enumerate(whole.entries) if entry.key == "act.who"]:
+            copy = whole.copy_before(place)
+            if (first := opponents.choice(copy)) is not None:
+                together = opponents.joined_choices(copy, first)
+                if len(together) > 1:
+                    return copy, together
+    raise AssertionError("none in these battles")
+
+
+def test_moves_on_which_nothing_hangs_are_told_together_and_go_where_they_were_told(monkeypatch):
+    monkeypatch.setattr(verdicts, "ALIKE", -1)  # so that there are more of them
+    session, together = joined()
+    before, digest = len(session.entries), session.digest()
+    assert len({one.unit for one in together}) == len(together)
+    opponents.let_choose_joined(session, together)
+    assert {entry.source for entry in session.entries[before:]} == {Source.OPPONENT}
+    assert [session.state.units[one.unit].hex for one in together] == [one.candidates[0].spot for one in together]
+    session.undo(len(session.entries) - before)
+    assert session.digest() == digest
 
 
 def test_its_answers_are_undone_kept_in_a_save_and_overruled_like_any():

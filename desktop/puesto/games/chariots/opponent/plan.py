@@ -28,7 +28,7 @@ Placements = dict[UnitId, Placement]
 Going = tuple[UnitId, Allowance]
 """Who is moving, and what it has left."""
 _CACHE: dict[tuple[Any, ...], Plan] = {}
-MOST_PLANS = 8
+MOST_PLANS = 16
 """Plans that are kept, the latest ones."""
 
 

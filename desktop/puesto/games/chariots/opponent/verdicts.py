@@ -22,6 +22,8 @@ from puesto.games.chariots.turn.move_orders import FIRE, MOVE, RECOVER
 MOST_SHOWN = 5
 """Most hexes of a counter that are listed."""
 BEST = "best"
+ALIKE, FAR = 5, 3
+"""Hundredths of a Rout Point within which two hexes are alike, and hexes from which no enemy reacts."""
 SIGNS = {
     "shot_at": "zone", "reply": "close", "attack": "close", "guard": "close", "command": "away",
     "march": "closed", "ground": "closed", "idle": "closed",
@@ -86,7 +88,18 @@ def verdict_of(plan: Plan, unit: UnitId, placement: Placement, doing: str, value
         for row in shown
     )
     said = _act_in_words(view, unit, placement, doing)
-    return OpponentChoice(value, said, _detail(view, unit, placement, doing), candidates, unit, len(rows))
+    is_plain = doing == MOVE and _is_plain(view, unit, first, others)
+    return OpponentChoice(value, said, _detail(view, unit, placement, doing), candidates, unit, is_plain, len(rows))
+
+
+def _is_plain(view: Battlefield, unit: UnitId, first: Row, others: list[Row]) -> bool:
+    """Return whether nothing hangs on a move: nobody shoots or reacts, and no other hex is worth as much."""
+    placement = first.placement
+    if placement.target or placement.shooter or (others and first.worth - others[0].worth <= ALIKE):
+        return False
+    enemies = [one.place for one in view.enemies_of(view.counters[unit].side)]
+    path = (view.counters[unit].place, *placement.path)
+    return min((LENGTHS[enemy - place] for enemy in enemies for place in path), default=FAR) >= FAR
 
 
 def _answers(unit: UnitId, placement: Placement) -> tuple[tuple[str, Any], ...]:

@@ -100,7 +100,7 @@ class BalancePanel(QWidget):
                 said.append(f"{name}: {value}")
         if running:
             say(words.text(N_("Probando…")), BODY_BOLD, "command")
-        self.text = ". ".join(said)
+        self.text = ". ".join(text.removesuffix(".") for text in said)
         describe(self, words.text(N_("¿Es igualada?")), self.text)
         self._column.replaceWidget(self.body, body)
         self.body.hide()
