@@ -9,7 +9,7 @@ from typing import Any
 from puesto.core.card_views import CardView, DrawnView
 from puesto.core.game.game import move_in_line, what_was_drawn, whole_game
 from puesto.core.messages import N_, Message, msg
-from puesto.core.prompts import Choose, Draw, Pick, Prompt, UnreadableAnswerError
+from puesto.core.prompts import Choose, Draw, Identity, Pick, Prompt, UnreadableAnswerError
 from puesto.core.questions.board import UNSURE
 from puesto.core.questions.checklists import Checklist
 from puesto.core.questions.joined import give_joined
@@ -20,7 +20,8 @@ from puesto.core.study import opponents, verdicts
 from puesto.core.study.why import is_explanation
 from puesto.language import Language
 from puesto.plain_file import parse_json
-from puesto.storage import SessionFile
+from puesto.storage import Preferences, SessionFile
+from puesto.storage.reminders import Reminders
 from puesto.system import front_door
 from puesto.terminal import asides, ask, draw
 from puesto.terminal.commands import chances
@@ -103,6 +104,10 @@ class TerminalLoop(TerminalSession):
         self._card = ""
         self._drawn: DrawnView | None = None
         """The thing that the last answer drew."""
+        self._ended: tuple[Identity, int] | None = None
+        """The question that last ended a phase, and the number of answers before it."""
+        self._warned: tuple[Identity, int] | None = None
+        """The question before which the player was last told what is still open."""
         self._by_hand: Prompt[Any] | None = None
         """Prompt that the player answers in place of the opponent."""
         self._accepted: Message | None = None
@@ -257,7 +262,33 @@ class TerminalLoop(TerminalSession):
             value = prompt.parse(ask.read_keys(prompt, text, self.say, self.session.view().numbers))
         else:
             value = prompt.parse(text)
+        if self._is_warned(prompt, value):
+            return
         self.session.answer(value, Source.HAND if ask.is_chance(prompt) else Source.PLAYER)
+
+    def _is_warned(self, prompt: Prompt[Any], value: Any) -> bool:
+        """Count an answer; return whether it is only said what the player tends to forget before a phase ends."""
+        ending = whole_game(self.session).endings.get(prompt.key)
+        if ending is None:
+            return False
+        kept = Preferences.load()
+        reminders, game, here = (
+            Reminders(kept, self._ended),
+            self.session.game.id,
+            (prompt.identity, self.session.answers),
+        )
+        words = reminders.missing(game, prompt, ending) if value == ending else []
+        if words and self._warned != here:
+            self._warned = here
+            template = N_("Otras veces volviste atrás para esto: {what}. Contesta lo mismo otra vez y termina.")
+            self.tell(msg(template, what=tuple(words)), "bad")
+            return True
+        if words:
+            reminders.leave(game, prompt, ending)
+        self._ended = reminders.note(game, prompt, here[1], value, ending)
+        if reminders.has_learnt:
+            kept.save()
+        return False
 
     def _roll(self, prompt: Prompt[Any]) -> None:
         """Let the app roll or draw: first what was undone, then afresh."""

@@ -153,6 +153,8 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     """The name of each throw in a word or two, by the key of its prompt."""
     verbs: tuple[Message, ...] = ()
     """The words of its actions, `&` before the letter of each: no two have the same in a language."""
+    endings: Mapping[str, str] = field(default_factory=dict)
+    """The answer that ends a phase of a player, by the key of its prompt."""
     spans: Spans = ROUNDS
     """The units into which its time is divided."""
     columns: Columns = Columns()

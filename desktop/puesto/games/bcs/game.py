@@ -130,6 +130,7 @@ GAME: Game[State, Content] = Game(
     columns=Columns(286, 214, Text("Pasos", "Steps"), Text("Tablas y fichas", "Tables and counters")),
     resolutions=Later(own_resolutions),
     verbs=verbs.VERBS,
+    endings={"activities.what": "end"},
     book=rulings.rulings_book,
     adviser_functions=adviser_functions,
     situation_functions=situation_functions,

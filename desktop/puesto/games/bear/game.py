@@ -249,6 +249,7 @@ GAME: Game[State, Content] = Game(
     board=board_view.board,
     layout=LAYOUT,
     verbs=verbs.VERBS,
+    endings={"player.action": "pass"},
     resolutions=Later(own_resolutions),
     record_forms=record_forms,
     campaigns=campaigns.CAMPAIGNS,

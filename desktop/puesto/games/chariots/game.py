@@ -204,6 +204,7 @@ GAME: Game[State, Content] = Game(
     piles=bag_view.piles_of,
     layout=LAYOUT,
     verbs=verbs.VERBS,
+    endings={"act.who": "end", "orders.audit": "end"},
     columns=Columns(tray=290, left_page=Text("La Bolsa", "The Bag")),
     spans=views.TURNS,
     sides=views.sides_of,

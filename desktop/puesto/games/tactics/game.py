@@ -131,6 +131,7 @@ GAME: Game[State, Content] = Game(
     name=names.name_of,
     label=current_step,
     verbs=verbs.VERBS,
+    endings={"player.action": "done"},
     map_lines=range_view.lines_of,
     ruler=Ruler(range_view.sketch, lambda state, content, item, second: (), label=2, example="B2C5"),
     columns=Columns(286, 326, Text("Actitud y mazo", "Attitude and deck")),

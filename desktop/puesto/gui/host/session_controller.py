@@ -87,6 +87,8 @@ class SessionController(QObject):
         """Whether one person decides for both sides, so that no question is for somebody else."""
         self.odds = True
         """Whether the odds are shown; where not, none are computed."""
+        self.asks_first: Callable[[Any], bool] = lambda value: False
+        """Sees each answer of the player, and returns whether something is asked before it is given."""
         self.begun_note = ""
         """Text of a note that was begun and not written into the diary."""
         self.refused_value: Any = None
@@ -311,6 +313,8 @@ class SessionController(QObject):
 
         given = Sources.PLAYER if source is None else source
         if self.staff.takes(value) or self.opponent.takes(value):
+            return
+        if given is Sources.PLAYER and self.read_only is None and self.asks_first(value):
             return
         self._do(
             with_opponent(lambda session: session.answer(value, given)),

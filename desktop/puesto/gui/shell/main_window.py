@@ -80,6 +80,7 @@ class MainWindow(SheetWindow):
             from puesto.gui.companion.showing import TableShowing
             from puesto.gui.host.awake import Awake
             from puesto.gui.reveal.undone_list import UndoneList
+            from puesto.gui.sheets.reminder_sheet import Reminding
             from puesto.gui.table.table import PlayTable
             from puesto.system.memory import give_back_pictures
 
@@ -90,6 +91,7 @@ class MainWindow(SheetWindow):
             self._table.tools.home_wanted.connect(self.go_home)
             self._table.tools.why_wanted.connect(self.show_why)
             self._table.tools.shown_wanted.connect(lambda: self.do_named("showing"))
+            self.controller.asks_first = Reminding(self).asks_first
             self.showing = TableShowing(self, self._table.tools, self._table.centre)
             self._table.bar.guide_wanted.connect(self.show_guide)
             self._table.tools.offer.taken.connect(self.do_named)

@@ -1,0 +1,106 @@
+"""Reminders that learn what a player forgets when ending a phase, kept in the preferences.
+
+A player forgets something who ends a phase, undoes that, and then does something else. What was forgotten three times
+is asked about before the phase ends; what was then left three times in a row is not asked about any more.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.core.messages import Sayable
+from puesto.core.prompts import Choose, Identity, Prompt
+from puesto.storage.preferences import Preferences
+
+REMINDERS = "reminders"
+"""Where the preferences keep the counts."""
+ENOUGH = 3
+"""Times after which it is learnt."""
+ANYTHING = "*"
+"""What is counted of options that have no word of their own, such as counters."""
+
+
+class Reminders:
+    """The counts of one player, by game, question and action: how often forgotten, how often left."""
+
+    def __init__(self, preferences: Preferences, ended: tuple[Identity, int] | None = None) -> None:
+        self._preferences = preferences
+        self._ended = ended
+        """The question that last ended a phase, and the number of answers before it."""
+        self.has_learnt = False
+        """Whether the preferences are to be saved."""
+
+    def missing(self, game: str, prompt: Prompt[Any], ending: str) -> list[Sayable]:
+        """Return what the player tends to forget and can still do, in words."""
+        counts = self._counts(game, prompt.key)
+        options = {
+            _kind(prompt, option.value): option.message
+            for option in reversed(_options(prompt))
+            if option.value != ending
+        }
+        return [words for kind, words in reversed(options.items()) if _is_asked(counts.get(kind))]
+
+    def note(self, game: str, prompt: Prompt[Any], place: int, value: Any, ending: str) -> tuple[Identity, int] | None:
+        """Count an answer that is given now; `place` is the number of answers before it.
+
+        Returns the question that last ended a phase.
+        """
+        here = prompt.identity, place
+        if value == ending:
+            self._ended = here
+        elif self._ended == here:
+            self._ended = None
+            forgotten, _ = self._pair(game, prompt, value)
+            self._keep(game, prompt.key, _kind(prompt, value), min(forgotten + 1, ENOUGH), 0)
+        return self._ended
+
+    def leave(self, game: str, prompt: Prompt[Any], ending: str) -> None:
+        """Count that the player was asked, and ends the phase all the same."""
+        counts = self._counts(game, prompt.key)
+        for kind in {_kind(prompt, option.value) for option in _options(prompt) if option.value != ending}:
+            if _is_asked(counts.get(kind)):
+                forgotten, left = counts[kind]
+                self._keep(game, prompt.key, kind, forgotten, left + 1)
+
+    def silence(self, game: str, prompt: Prompt[Any]) -> None:
+        """Ask no more about anything at this question."""
+        for kind, (forgotten, _) in [*self._counts(game, prompt.key).items()]:
+            self._keep(game, prompt.key, kind, forgotten, ENOUGH)
+
+    def _pair(self, game: str, prompt: Prompt[Any], value: Any) -> tuple[int, int]:
+        return self._counts(game, prompt.key).get(_kind(prompt, value), (0, 0))
+
+    def _counts(self, game: str, key: str) -> dict[str, tuple[int, int]]:
+        """Return the counts of a question; whatever else the file holds there is left out."""
+        kept = self._preferences.other.get(REMINDERS)
+        for part in (game, key):
+            kept = kept.get(part) if isinstance(kept, dict) else None
+        found = kept.items() if isinstance(kept, dict) else ()
+        return {kind: (pair[0], pair[1]) for kind, pair in found if _is_pair(pair)}
+
+    def _keep(self, game: str, key: str, kind: str, forgotten: int, left: int) -> None:
+        self.has_learnt = True
+        kept = self._preferences.other.get(REMINDERS)
+        tree = dict(kept) if isinstance(kept, dict) else {}
+        by_key = dict(tree[game]) if isinstance(tree.get(game), dict) else {}
+        by_key[key] = {**self._counts(game, key), kind: (forgotten, left)}
+        tree[game] = {name: {one: list(pair) for one, pair in each.items()} for name, each in by_key.items()}
+        self._preferences.other[REMINDERS] = tree
+
+
+def _options(prompt: Prompt[Any]) -> list[Any]:
+    return [*prompt.options] if isinstance(prompt, Choose) else []
+
+
+def _kind(prompt: Prompt[Any], value: Any) -> str:
+    """Return what an answer counts as: its action, or anything."""
+    chosen = next((option for option in _options(prompt) if option.value == value), None)
+    return str(value) if chosen is not None and chosen.verb is not None else ANYTHING
+
+
+def _is_asked(pair: tuple[int, int] | None) -> bool:
+    return pair is not None and pair[0] >= ENOUGH and pair[1] < ENOUGH
+
+
+def _is_pair(pair: object) -> bool:
+    return isinstance(pair, list | tuple) and len(pair) == 2 and all(type(number) is int for number in pair)

@@ -1,0 +1,65 @@
+"""Reminders: what was forgotten three times is asked about, what was left three times is not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from puesto.core.messages import N_, Text, msg
+from puesto.core.prompts import Choose, Option
+from puesto.storage.preferences import Preferences
+from puesto.storage.reminders import REMINDERS, Reminders
+
+END = "pass"
+
+
+def turn(*left: str) -> Choose:
+    """A turn that can be ended, with a verb for each action that is left."""
+    options = [Option(one, Text(one, one), verb=msg(N_("&Otra"))) for one in (*left, END)]
+    return Choose(key="player.action", message=msg(N_("¿Qué haces?")), options=tuple(options))
+
+
+def forget(reminders: Reminders, place: int, what: str = "rally") -> None:
+    """End a turn, undo that, and do something else."""
+    for value in (END, what):
+        reminders.note("bear", turn("rally", "move"), place, value, END)
+
+
+def test_what_was_forgotten_three_times_is_asked_about_while_it_can_be_done():
+    kept = Preferences()
+    reminders = Reminders(kept)
+    for place in range(3):
+        assert not reminders.missing("bear", turn("rally", "move"), END)
+        forget(reminders, place)
+    again = Reminders(Preferences.from_json({"other": kept.other}))
+    assert again.missing("bear", turn("rally", "move"), END) == [Text("rally", "rally")]
+    assert not again.missing("bear", turn("move"), END) and not again.missing("tactics", turn("rally"), END)
+
+
+def test_a_turn_that_ends_without_going_back_teaches_nothing():
+    reminders = Reminders(Preferences())
+    for place in range(9):
+        reminders.note("bear", turn("rally"), place, END if place % 2 else "rally", END)
+    assert not reminders.missing("bear", turn("rally"), END)
+
+
+def test_what_was_left_three_times_is_not_asked_about_until_it_is_forgotten_again():
+    reminders = Reminders(Preferences())
+    for place in range(3):
+        forget(reminders, place)
+    for _ in range(3):
+        assert reminders.missing("bear", turn("rally"), END)
+        reminders.leave("bear", turn("rally"), END)
+    assert not reminders.missing("bear", turn("rally"), END)
+    forget(reminders, 9)
+    assert reminders.missing("bear", turn("rally"), END)
+    reminders.silence("bear", turn("rally"))
+    assert not reminders.missing("bear", turn("rally"), END)
+
+
+@pytest.mark.parametrize("kept", [None, [], {"bear": 3}, {"bear": {"player.action": {"rally": "x", "move": [1]}}}])
+def test_a_damaged_file_of_preferences_teaches_nothing(kept: Any):
+    reminders = Reminders(Preferences(other={REMINDERS: kept}))
+    assert not reminders.missing("bear", turn("rally", "move"), END)
+    forget(reminders, 0)
