@@ -51,6 +51,9 @@ def test_a_campaign_is_played_from_its_record_sheet(bear, keys):
     assert "Campaña: Tres días de julio" in texts(bear.new_page)
     bear.new_page.go.click()
     assert bear.controller.session.scenario == SECOND and bear.controller.session.state.settings["carried"]
+    bear.show_page(CampaignPage)
+    QApplication.processEvents()
+    assert "En tus veladas, una vez" in texts(page)
 
 
 def test_the_campaign_is_begun_again(bear):

@@ -16,10 +16,14 @@ from puesto.gui.look import paint, shapes
 from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, HUGE, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
+from puesto.storage.evenings.figures import evening_text, mission_text
+from puesto.storage.evenings.record import Evening, EveningRecord
 
 if TYPE_CHECKING:
     from puesto.gui.host.host import Host
 
+REFRESH_S = 0.1
+"""Seconds for which the record of evenings is brought up to date before the sheet is shown."""
 SQUARE = 56
 """Side of a stage's number in px at 100 %."""
 
@@ -100,6 +104,8 @@ class CampaignPage(Page):
         self.content: Any = None
         self.campaign = ""
         self._said = words
+        self._evenings: dict[str, list[Evening]] = {}
+        """The finished evenings of each mission of the game, the oldest first."""
 
     def connect_host(self, host: Host) -> None:
         def set_up(game: str, scenario: str) -> None:
@@ -166,12 +172,23 @@ class CampaignPage(Page):
             row = self.choice(words.text(N_("Campaña")), titles, self.ids.index(self.campaign))
             row.chosen.connect(self._choose)
         self.line(words(sheet.summary))
+        self._evenings = self._remembered()
         for number, stage in enumerate(sheet.stages, 1):
             self._stage(number, stage)
         if sheet.standing is not None:
             self.rows.addSpacing(self.theme.px(2 * SPACE))
             self._label(self.text(sheet.standing), BODY_BOLD, "ink")
         self._buttons(sheet)
+
+    def _remembered(self) -> dict[str, list[Evening]]:
+        """Return the evenings of each mission, as the record has them."""
+        record, found = EveningRecord(), dict[str, list[Evening]]()
+        record.refresh_for(REFRESH_S)
+        for evening in record.evenings():
+            if self.game is not None and evening.game == self.game.id:
+                found.setdefault(evening.scenario, []).append(evening)
+        record.close()
+        return found
 
     def _stage(self, number: int, stage: Stage) -> None:
         """Add one mission: its name, then its result, or what earlier results bring to it."""
@@ -180,6 +197,9 @@ class CampaignPage(Page):
         box.lines.addWidget(text_label(words(stage.title), theme, TITLE, ink))
         for line in stage.result:
             box.lines.addWidget(text_label(self.text(line), theme, BODY_BOLD, "ink"))
+        if evenings := self._evenings.get(stage.scenario):
+            for message in (mission_text(evenings), evening_text(evenings[-1])):
+                box.lines.addWidget(text_label(self.text(message), theme, BODY, "quiet"))
         for line in stage.brings:
             box.lines.addWidget(text_label(self.text(line), theme, BODY, ink))
         if not stage.result and stage.open:

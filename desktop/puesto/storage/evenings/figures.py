@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from puesto.core.messages import N_, Message, Sayable, Text, msg
+from puesto.core.messages import N_, NN_, NOTHING, Message, Sayable, Text, count, msg
 from puesto.core.values import Struct
 from puesto.storage.evenings.record import Evening
 
@@ -75,6 +75,18 @@ def result_text(evening: Evening) -> Message:
     if evening.result == "played" and evening.winner is not None:
         return msg(N_("gana {winner:el}"), winner=evening.winner)
     return msg(RESULT_WORDS[evening.result])
+
+
+def mission_text(evenings: Sequence[Evening]) -> Message:
+    """Return the evenings of a mission in one sentence."""
+    figures = figures_of(evenings)
+    forms = NN_(
+        "En tus veladas, una vez: ganadas {won}, perdidas {lost}{mean}.",
+        "En tus veladas, {n} veces: ganadas {won}, perdidas {lost}{mean}.",
+    )
+    time = time_text(figures.minutes) if figures.minutes is not None else None
+    mean = msg(N_("; de media, {time}"), time=time) if time is not None else NOTHING
+    return count(forms, figures.played, won=figures.won, lost=figures.lost, mean=mean)
 
 
 def time_text(minutes: int) -> Message:

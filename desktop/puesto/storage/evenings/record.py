@@ -9,6 +9,7 @@ import contextlib
 import json
 import os
 import sqlite3
+import time
 from collections.abc import Callable, Generator
 from datetime import datetime
 from functools import lru_cache
@@ -92,6 +93,14 @@ class EveningRecord:
         rows = self._rows.execute(f"SELECT {COLUMNS} FROM evenings WHERE result != '' ORDER BY ended, save")
         return [evening for row in rows if (evening := _evening_of(row)) is not None]
 
+    def refresh_for(self, seconds: float) -> None:
+        """Bring the record up to date as far as it can be done in a moment, from summaries alone."""
+        until = time.monotonic() + seconds
+        for _ in self.refresh():
+            if time.monotonic() > until:
+                self._rows.commit()
+                return
+
     def refresh(self, find: Callable[[str], Game[Any, Any]] | None = None) -> Generator[float, None, bool]:
         """Bring the record up to date in slices; yield the progress, return whether something changed.
 
@@ -106,9 +115,9 @@ class EveningRecord:
                 status = os.stat(save)
             except OSError:
                 continue
-            mark = (status.st_mtime_ns, status.st_size)
+            mark = (max(status.st_mtime_ns, _changed(summary_path(save))), status.st_size)
             if known.pop(save.name, None) != mark:
-                self._put(save, mark, find)
+                self._put(save, mark, status.st_mtime_ns, find)
                 changed = True
             if done % EACH == 0:
                 self._rows.commit()
@@ -118,7 +127,9 @@ class EveningRecord:
         self._rows.commit()
         return changed or bool(known)
 
-    def _put(self, save: Path, mark: tuple[int, int], find: Callable[[str], Game[Any, Any]] | None) -> None:
+    def _put(
+        self, save: Path, mark: tuple[int, int], written: int, find: Callable[[str], Game[Any, Any]] | None
+    ) -> None:
         """Write the row of a session; one that goes on, or cannot be read, has no result."""
         summary = _summary_of(save, mark[1])
         if find is not None and (summary is None or (summary.get("over") and not summary.get("evening"))):
@@ -126,7 +137,7 @@ class EveningRecord:
                 summary = _summary_of(save, mark[1])
         row: tuple[Any, ...] = (save.name, *mark, "", "", "", "", None, "", "", "", "", None, "")
         if summary is not None and summary.get("over") and isinstance(summary.get("evening"), dict):
-            row = (save.name, *mark, *_cells(save, summary, mark[0]))
+            row = (save.name, *mark, *_cells(save, summary, written))
         self._rows.execute(f"INSERT OR REPLACE INTO evenings ({COLUMNS}) VALUES ({', '.join('?' * len(row))})", row)
 
 
@@ -140,6 +151,14 @@ def _prepare(rows: sqlite3.Connection) -> sqlite3.Connection:
         rows.commit()
     rows.execute("SELECT count(*) FROM evenings").fetchone()
     return rows
+
+
+def _changed(path: Path) -> int:
+    """Return when a file was written, in nanoseconds; 0 where there is none."""
+    try:
+        return os.stat(path).st_mtime_ns
+    except OSError:
+        return 0
 
 
 def _summary_of(save: Path, size: int) -> dict[str, Any] | None:
