@@ -278,8 +278,16 @@ class EveningsPage(Page):
             if len(self.evenings) >= FEWEST:
                 text = N_("Ver dibujado") if self.in_table else N_("Leer como tabla")
                 self.button(words.text(text), key="T").clicked.connect(self._swap)
-            self.button(words.text(N_("Guardar en CSV…")), key="G").clicked.connect(self._save_csv)
-            self.button(words.text(N_("Para BG Stats…")), key="B").clicked.connect(self._save_plays)
+            saves = Flow(self.theme.px(8))  # where type is large the foot would take most of the page
+            for text, key, act in (
+                (N_("Guardar en CSV…"), "G", self._save_csv),
+                (N_("Para BG Stats…"), "B", self._save_plays),
+            ):
+                button = self.button(words.text(text), key=key)
+                button.clicked.connect(act)
+                if self.theme.scale >= TABLE_FROM:
+                    saves.addWidget(button)
+            self.rows.addLayout(saves)
         self.back_button()
 
     # -- actions
