@@ -13,6 +13,7 @@ from puesto.core.prompts import Choose, Draw, Identity, Pick, Prompt, Unreadable
 from puesto.core.questions.board import UNSURE
 from puesto.core.questions.checklists import Checklist
 from puesto.core.questions.joined import give_joined
+from puesto.core.questions.reminders import Reminders
 from puesto.core.session.deciding import for_enter, is_of_other_side, without_default
 from puesto.core.session.journal import LogLine, RefusedError, Source
 from puesto.core.session.session import Session
@@ -21,7 +22,6 @@ from puesto.core.study.why import is_explanation
 from puesto.language import Language
 from puesto.plain_file import parse_json
 from puesto.storage import Preferences, SessionFile
-from puesto.storage.reminders import Reminders
 from puesto.system import front_door
 from puesto.terminal import asides, ask, draw
 from puesto.terminal.commands import chances
@@ -273,7 +273,7 @@ class TerminalLoop(TerminalSession):
             return False
         kept = Preferences.load()
         reminders, game, here = (
-            Reminders(kept, self._ended),
+            Reminders(kept.other, self._ended),
             self.session.game.id,
             (prompt.identity, self.session.answers),
         )

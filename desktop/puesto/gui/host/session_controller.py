@@ -87,8 +87,8 @@ class SessionController(QObject):
         """Whether one person decides for both sides, so that no question is for somebody else."""
         self.odds = True
         """Whether the odds are shown; where not, none are computed."""
-        self.asks_first: Callable[[Any], bool] = lambda value: False
-        """Sees each answer of the player, and returns whether something is asked before it is given."""
+        self.asks_first: Callable[[Any, Source], bool] = lambda value, source: False
+        """Sees each answer, and returns whether something is asked before it is given."""
         self.begun_note = ""
         """Text of a note that was begun and not written into the diary."""
         self.refused_value: Any = None
@@ -219,10 +219,8 @@ class SessionController(QObject):
         prompt = self.prompt
         from puesto.core.prompts import Draw, Roll
 
-        if not isinstance(prompt, Roll | Draw):
-            return False
-        decks = self.view.decks if self.view is not None else ()
-        return prompt.stream in self.physical or any(deck.physical and deck.id == prompt.stream for deck in decks)
+        decks = {deck.id for deck in self.view.decks if deck.physical} if self.view is not None else set()
+        return isinstance(prompt, Roll | Draw) and prompt.stream in self.physical | decks
 
     @property
     def waiting(self) -> Entry | None:
@@ -312,9 +310,7 @@ class SessionController(QObject):
         from puesto.core.session.journal import Source as Sources
 
         given = Sources.PLAYER if source is None else source
-        if self.staff.takes(value) or self.opponent.takes(value):
-            return
-        if given is Sources.PLAYER and self.read_only is None and self.asks_first(value):
+        if self.staff.takes(value) or self.opponent.takes(value) or self.asks_first(value, given):
             return
         self._do(
             with_opponent(lambda session: session.answer(value, given)),

@@ -10,11 +10,12 @@ from PySide6.QtGui import QKeyEvent
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, Sayable
 from puesto.core.prompts import Prompt
+from puesto.core.questions.reminders import Reminders
+from puesto.core.session.journal import Source
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look.theme import BODY, LARGE, SPACE, Theme
-from puesto.storage.reminders import Reminders
 
 if TYPE_CHECKING:
     from puesto.gui.host.host import Host
@@ -27,13 +28,16 @@ class Reminding:
     """The reminders of the window: they see each answer before it is given."""
 
     def __init__(self, host: Host) -> None:
-        self.host, self.reminders = host, Reminders(host.preferences)
+        self.host, self.reminders = host, Reminders(host.preferences.other)
         self._sure: Prompt[Any] | None = None
         """The question whose phase the player ends all the same."""
 
-    def asks_first(self, value: Any) -> bool:
-        """Count an answer, and return whether the player is asked before it is given."""
-        session, prompt = self.host.controller.session, self.host.controller.prompt
+    def asks_first(self, value: Any, source: Source) -> bool:
+        """Count an answer of the player, and return whether he is asked before it is given."""
+        controller = self.host.controller
+        session, prompt = controller.session, controller.prompt
+        if source is not Source.PLAYER or controller.read_only is not None:
+            return False
         if session is None or prompt is None or prompt is not session.prompt:
             return False
         ending = whole_game(session).endings.get(prompt.key)

@@ -115,7 +115,7 @@ class EveningRecord:
                 status = os.stat(save)
             except OSError:
                 continue
-            mark = (max(status.st_mtime_ns, _changed(summary_path(save))), status.st_size)
+            mark = (max(status.st_mtime_ns, _time_of(summary_path(save))), status.st_size)
             if known.pop(save.name, None) != mark:
                 self._put(save, mark, status.st_mtime_ns, find)
                 changed = True
@@ -153,7 +153,7 @@ def _prepare(rows: sqlite3.Connection) -> sqlite3.Connection:
     return rows
 
 
-def _changed(path: Path) -> int:
+def _time_of(path: Path) -> int:
     """Return when a file was written, in nanoseconds; 0 where there is none."""
     try:
         return os.stat(path).st_mtime_ns

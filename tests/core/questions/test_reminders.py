@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from puesto.core.messages import N_, Text, msg
 from puesto.core.prompts import Choose, Option
-from puesto.storage.preferences import Preferences
-from puesto.storage.reminders import REMINDERS, Reminders
+from puesto.core.questions.reminders import REMINDERS, Reminders
 
 END = "pass"
 
@@ -27,25 +27,25 @@ def forget(reminders: Reminders, place: int, what: str = "rally") -> None:
 
 
 def test_what_was_forgotten_three_times_is_asked_about_while_it_can_be_done():
-    kept = Preferences()
+    kept: dict[str, Any] = {}
     reminders = Reminders(kept)
     for place in range(3):
         assert not reminders.missing("bear", turn("rally", "move"), END)
         forget(reminders, place)
-    again = Reminders(Preferences.from_json({"other": kept.other}))
+    again = Reminders(json.loads(json.dumps(kept)))
     assert again.missing("bear", turn("rally", "move"), END) == [Text("rally", "rally")]
     assert not again.missing("bear", turn("move"), END) and not again.missing("tactics", turn("rally"), END)
 
 
 def test_a_turn_that_ends_without_going_back_teaches_nothing():
-    reminders = Reminders(Preferences())
+    reminders = Reminders({})
     for place in range(9):
         reminders.note("bear", turn("rally"), place, END if place % 2 else "rally", END)
     assert not reminders.missing("bear", turn("rally"), END)
 
 
 def test_what_was_left_three_times_is_not_asked_about_until_it_is_forgotten_again():
-    reminders = Reminders(Preferences())
+    reminders = Reminders({})
     for place in range(3):
         forget(reminders, place)
     for _ in range(3):
@@ -60,6 +60,6 @@ def test_what_was_left_three_times_is_not_asked_about_until_it_is_forgotten_agai
 
 @pytest.mark.parametrize("kept", [None, [], {"bear": 3}, {"bear": {"player.action": {"rally": "x", "move": [1]}}}])
 def test_a_damaged_file_of_preferences_teaches_nothing(kept: Any):
-    reminders = Reminders(Preferences(other={REMINDERS: kept}))
+    reminders = Reminders({REMINDERS: kept})
     assert not reminders.missing("bear", turn("rally", "move"), END)
     forget(reminders, 0)

@@ -1,4 +1,4 @@
-"""Reminders that learn what a player forgets when ending a phase, kept in the preferences.
+"""Reminders that learn what a player forgets when ending a phase, kept with the preferences.
 
 A player forgets something who ends a phase, undoes that, and then does something else. What was forgotten three times
 is asked about before the phase ends; what was then left three times in a row is not asked about any more.
@@ -10,7 +10,6 @@ from typing import Any
 
 from puesto.core.messages import Sayable
 from puesto.core.prompts import Choose, Identity, Prompt
-from puesto.storage.preferences import Preferences
 
 REMINDERS = "reminders"
 """Where the preferences keep the counts."""
@@ -23,7 +22,7 @@ ANYTHING = "*"
 class Reminders:
     """The counts of one player, by game, question and action: how often forgotten, how often left."""
 
-    def __init__(self, preferences: Preferences, ended: tuple[Identity, int] | None = None) -> None:
+    def __init__(self, preferences: dict[str, Any], ended: tuple[Identity, int] | None = None) -> None:
         self._preferences = preferences
         self._ended = ended
         """The question that last ended a phase, and the number of answers before it."""
@@ -72,7 +71,7 @@ class Reminders:
 
     def _counts(self, game: str, key: str) -> dict[str, tuple[int, int]]:
         """Return the counts of a question; whatever else the file holds there is left out."""
-        kept = self._preferences.other.get(REMINDERS)
+        kept = self._preferences.get(REMINDERS)
         for part in (game, key):
             kept = kept.get(part) if isinstance(kept, dict) else None
         found = kept.items() if isinstance(kept, dict) else ()
@@ -80,12 +79,12 @@ class Reminders:
 
     def _keep(self, game: str, key: str, kind: str, forgotten: int, left: int) -> None:
         self.has_learnt = True
-        kept = self._preferences.other.get(REMINDERS)
+        kept = self._preferences.get(REMINDERS)
         tree = dict(kept) if isinstance(kept, dict) else {}
         by_key = dict(tree[game]) if isinstance(tree.get(game), dict) else {}
         by_key[key] = {**self._counts(game, key), kind: (forgotten, left)}
         tree[game] = {name: {one: list(pair) for one, pair in each.items()} for name, each in by_key.items()}
-        self._preferences.other[REMINDERS] = tree
+        self._preferences[REMINDERS] = tree
 
 
 def _options(prompt: Prompt[Any]) -> list[Any]:
