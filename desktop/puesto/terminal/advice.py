@@ -19,7 +19,7 @@ def tell_advice(seat: TerminalSession, rest: str) -> None:
     if not isinstance(found, Advice):
         seat.tell(found if isinstance(found, Message) else NOTHING_WEIGHED, "quiet")
         return
-    seat.tell(msg(N_("Consejo del estado mayor, de la casa. {measure}."), measure=found.measure), "title")
+    seat.tell(msg(N_("Consejo del estado mayor, que es de la casa ({measure})"), measure=found.measure), "title")
     for place, candidate in enumerate(found.best):
         line = seat.say(line_of(candidate))
         chance = found.risks[place] if found.risks else None
