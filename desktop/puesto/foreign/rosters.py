@@ -100,7 +100,9 @@ def is_roster(data: bytes) -> bool:
     head = data[:4096].lstrip(b"\xef\xbb\xbf \t\r\n")
     if head.startswith(b"PK\x03\x04"):
         return _packed_name(data) is not None
-    return b"<roster" in head or b"rosterSchema" in head or (head.startswith(b"{") and b'"roster"' in head)
+    if head.startswith(b"<"):
+        return b"<roster" in head or b"rosterSchema" in head
+    return head.startswith(b"{") and b'"roster"' in head
 
 
 def read_roster(data: bytes) -> Roster:

@@ -96,6 +96,7 @@ def test_a_text_is_understood_as_far_as_it_says(kind):
         "Dear all, we play with 1000 pts each, and the fee is (10 pts).",
         "[b]Turno 1[/b]\n• Rifles L03 queda impactada (7.4)\n• Coste 1 (carta 44): sigue sin usar (80 %) (3.1.1)\n",
         "Ejército: Norte, huida 28\nCG Rey del Norte (Ala Norte) R7 I5 K3\nAla Norte: 4 SI TQ6 AM4\n",
+        "The rifle squad fires (10 pts).\n" * 2 + "The rifle squad waits.\n" * 40,
         "Rifle squad 100 pts\n" * (LARGEST_TEXT // 10),
     ],
 )

@@ -84,6 +84,8 @@ COLUMNS: dict[str, Text] = {
 _EDGES = " -:,*_."
 FEWEST = 2
 """A text with fewer units is no roster."""
+MOST_BELOW = 12
+"""Lines for each unit from which on a text only speaks of troops: a diary has hundreds."""
 LARGEST_TEXT = 60_000
 """Letters of a text that can be a roster: one of forty units has three thousand."""
 MOST_LINES, LONGEST, MOST_PARTS = 600, 300, 40
@@ -107,8 +109,9 @@ def is_roster_text(text: str) -> bool:
     """Return whether a text is a roster of another program: two of its lines with points name troops."""
     if len(text) > LARGEST_TEXT:
         return False
-    lines = [line for line in _lines(text) if line.points is not None and names_troops(line.rest)]
-    if len(lines) < FEWEST:
+    whole = _lines(text)
+    lines = [line for line in whole if line.points is not None and names_troops(line.rest)]
+    if len(lines) < max(FEWEST, len(whole) / MOST_BELOW):
         return False
     said = re.search(rf"\d\s*{_UNIT_OF_COST}|=\s*\d", text, re.IGNORECASE)
     return bool(said) or sum(words.quality_in(plain_letters(line.rest)) is not None for line in lines) >= FEWEST
