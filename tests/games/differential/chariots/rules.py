@@ -175,7 +175,7 @@ def advance_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         return offered(prompt, f"{able[0]}+{given['cost']}" if given["cost"] else able[0])
 
     def may(prompt: Any) -> str:
-        able[:] = [prompt.subject[0]]
+        able[:] = able or [prompt.subject[0]]  # of several, who goes was asked before whether it is held
         return offered(prompt, str(given["cost"]))
 
     def offered(prompt: Any, answer: str) -> str:
