@@ -66,7 +66,7 @@ def own_seed(played: Played) -> range:
     return range(60) if DEEP else range(number % 2, number % 2 + 1)
 
 
-WHOLE = 300
+WHOLE = 150
 """The number of turns, or rounds, of each game that are played at random to their end; the last of a game does not
 count."""
 
