@@ -133,5 +133,5 @@ def term(id: str, message: Message, worth: float) -> Term:
     return Term(id, message, round(100 * worth))
 
 
-NOTHING_WEIGHED = msg(N_("Aquí tu estado mayor no tiene nada que pesar."))
+NOTHING_WEIGHED = msg(N_("Aquí tu estado mayor no tiene nada que sopesar."))
 """What is said where there is no advice."""

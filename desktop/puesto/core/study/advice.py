@@ -95,7 +95,7 @@ def evenness(advice: Advice) -> Message | None:
     """Return that the first answers are as good as each other; None where the first is better."""
     if advice.even_with_first < 2:
         return None
-    return msg(N_("A y B dan igual.")) if advice.even_with_first == 2 else msg(N_("A, B y C dan igual."))
+    return msg(N_("A y B valen lo mismo.")) if advice.even_with_first == 2 else msg(N_("A, B y C valen lo mismo."))
 
 
 def line_of(candidate: Candidate) -> Sayable:

@@ -51,7 +51,7 @@ def joined_verdict(session: Session[Any, Any], joined: tuple[OpponentChoice, ...
         single,
         message=msg(N_("{units} avanzan"), units=tuple(Ref("unit", unit) for unit in units)),
         subject=units,
-        detail=msg(N_("Nada pende de ellas, y van juntas. Muévelas en el tablero.")),
+        detail=msg(N_("No hay nada en juego, así que van juntas. Muévelas en el tablero.")),
         advice=tuple(title_of(prompt, one) for one in joined),
         options=tuple(option for option in single.options if not option.place),
     )

@@ -78,6 +78,6 @@ N_SURPRISE = msg(N_("sorpresa"))
 SOLO = N_("Juegas tú los dos bandos: Intro vale para ambos.")
 PAIR = N_("Sois dos: cada cual decide lo suyo, e Intro nunca contesta por el otro.")
 MINE = N_(
-    "Juegas tú {side:el} contra un rival {temper}: lo suyo te lo dirá la aplicación y tú lo mueves en el tablero."
+    "Juegas con {side:el} contra un rival {temper}: la aplicación te dirá lo que hace y tú lo mueves en el tablero."
 )
-THEIRS = N_("Otra persona juega {side:el} contra un rival {temper}: lo suyo lo dirá la aplicación.")
+THEIRS = N_("Otra persona juega con {side:el} contra un rival {temper}: la aplicación dirá lo que hace.")

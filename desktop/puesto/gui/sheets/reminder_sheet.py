@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from puesto.gui.host.host import Host
 
 ABOUT = N_("Otras veces lo terminaste y volviste atrás para esto, que aún puedes hacer:")
-LEARNS = N_("Si lo dejas pasar tres veces seguidas no se pregunta más.")
+LEARNS = N_("Si lo dejas pasar tres veces seguidas, no se pregunta más.")
 
 
 class Reminding:

@@ -41,7 +41,7 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("Espacio", N_("Tirar o robar con la aplicación, marcar lo señalado, y nada más")),
     ("3 4 \u21b5", N_("Dados tirados en la mesa: cada cara, tal como ha salido")),
     ("!", N_("«Lo digo yo»: decir sin más preguntas quién ejecuta la orden, cuando se pregunta por el tablero")),
-    ("?", N_("Preguntar a tu estado mayor qué haría, o esconder su consejo: no contesta nada")),
+    ("?", N_("Preguntar a tu estado mayor qué haría, o esconder su consejo: no contesta por ti")),
     ("Esc", N_("Borrar lo tecleado; volver")),
 )
 """Keys that answer; those of the actions follow."""

@@ -179,7 +179,7 @@ def _rallies(table: MissionTable, value: str = "") -> Iterator[tuple[Candidate, 
         chance = attack.ways_to_hit(rally.facts_of(table, unit).need) / attack.THROWS
         words = msg(N_("{unit} se reagrupa"), unit=Ref("unit", unit))
         terms = (term("rally", WORDS["rally"], A_HIT * chance), _use(table, unit))
-        reason = msg(N_("lo consigue con {n} %"), n=round(100 * chance))
+        reason = msg(N_("lo consigue con un {n} %"), n=round(100 * chance))
         yield Candidate(value or unit, words, terms, reason=reason), round(100 * (1 - chance))
 
 

@@ -52,7 +52,7 @@ HELP: tuple[Message, ...] = (
     msg(N_("«CC: Disparar → Reagrupar», «Corta: Pivotar y/o disparar», «Ejecutar Orden Reactiva» o «La IA pasa».")),
     msg(N_("Una orden por línea, como en la carta: «IA impactada más cercana a una Unidad ► Reagrupar (+2 PAM)».")),
     msg(N_("Al pie: «Uso ≥5, cabeza», «Avanza 2 casillas si quedan 5 o menos», «Esquina G05 ♠».")),
-    msg(N_("Vale el texto que lee un móvil de una foto: lo que se lee con dudas se dice. Las demás cartas se quedan.")),
+    msg(N_("Vale el texto que un móvil saca de una foto, y se avisa de lo dudoso. Las demás cartas se quedan.")),
 )
 _CARD = re.compile(
     r"(?:(?:carta|card|n\.?[º°o]|#)\s*)?(?P<number>[0-5oli]?[0-9oli])"

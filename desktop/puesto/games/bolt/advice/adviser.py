@@ -77,7 +77,9 @@ def which_unit(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Counsel
         if view.table.troop(id).team:
             continue
         passes = round(100 * view.passes(id))
-        reason = msg(N_("pasa su chequeo con {n} %"), n=passes) if view.table.unit(id).pins else msg(N_("sin chequeo"))
+        reason = (
+            msg(N_("pasa su chequeo con un {n} %"), n=passes) if view.table.unit(id).pins else msg(N_("sin chequeo"))
+        )
         worth = term(FIRE, msg(N_("lo que trae su dado")), urgency(view, id))
         found.append(Candidate(id, Ref("unit", id), (worth,), reason=reason))
     return advice_of(found, OPPONENT.measure)
@@ -112,11 +114,11 @@ def _missing(view: ToldAppraisal, id: UnitId) -> Missing | None:
         subject=(id,),
         who=view.side,
         message=msg(N_("¿A qué distancia está el enemigo más cercano que ve {unit:el}?"), unit=Ref("unit", id)),
-        detail=msg(N_("Vale hasta que alguien se mueva. Luego, las tres mejores.")),
-        options=(*bands, Option(NONE, msg(N_("a nadie")), nobody=True)),
+        detail=msg(N_("Vale hasta que alguien se mueva. Después verás las tres mejores.")),
+        options=(*bands, Option(NONE, msg(N_("no ve a nadie")), nobody=True)),
     )
-    knows = msg(N_("Sabe: armas, marcadores, y que pasa el chequeo con {n} %."), n=round(100 * view.passes(id)))
-    return Missing(question, knows, msg(N_("No sabe: a qué distancia, ni quién ve a quién.")))
+    knows = msg(N_("Sabe: armas, marcadores y que pasa el chequeo con un {n} %."), n=round(100 * view.passes(id)))
+    return Missing(question, knows, msg(N_("No sabe: a qué distancia están, ni quién ve a quién.")))
 
 
 def which_target(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Counsel:

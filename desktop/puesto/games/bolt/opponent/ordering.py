@@ -165,7 +165,7 @@ def _detail(view: Appraisal, id: UnitId, plan: Plan) -> Message:
     pins = view.table.unit(id).pins
     passes = round(100 * view.passes(id, rallies=plan.order is Order.RALLY))
     test = (
-        msg(N_("Chequeo: lo pasa con {n} %."), n=passes)
+        msg(N_("Chequeo: lo pasa con un {n} %."), n=passes)
         if pins and plan.order is not Order.DOWN
         else msg(N_("Sin chequeo."))
     )

@@ -118,7 +118,7 @@ class SetupDesk(QObject):
     def hints(self) -> tuple[KeyHint, ...]:
         """Return the keys that mean something on the map."""
         text, many = self.controller.words.text, len(self.view.choices) if self.view is not None else 0
-        digits = (KeyHint(f"1-{many}" if many > 1 else "1", text(N_("cambia lo abierto"))),) if many else ()
+        digits = (KeyHint(f"1-{many}" if many > 1 else "1", text(N_("siguiente opción"))),) if many else ()
         return (*digits, KeyHint(text(N_("clic")), text(N_("gira una ficha"))), KeyHint("+ −", text(N_("escala"))))
 
     # -- acts

@@ -58,7 +58,7 @@ class BalancePanel(QWidget):
         self.text = ""
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(text_label(words.text(N_("¿Es igualada?")).upper(), theme, HEADING, "quiet"))
+        column.addWidget(text_label(words.text(N_("¿Está equilibrada?")).upper(), theme, HEADING, "quiet"))
         self.body = QWidget()
         self._column = column
         column.addWidget(self.body)
@@ -81,11 +81,11 @@ class BalancePanel(QWidget):
         else:
             first = self.forces[0]
             wins, (low, high) = round(100 * shares.share(first.id)), shares.interval(first.id)
-            say(words.text(N_("{side} gana {wins} de 100"), side=Ref("side", first.id), wins=wins), TITLE)
+            say(words.text(N_("{side}: {wins} victorias de cada 100"), side=Ref("side", first.id), wins=wins), TITLE)
             rows.addWidget(BalanceBar(shares, self.forces, theme))
             bounds = N_("entre {low} y {high}, con lo que se ha probado")
             say(words.text(bounds, low=round(100 * low), high=round(100 * high)), SMALL, "quiet")
-            found = N_("La casa contra la casa, {temper} las dos, {n} batallas.")
+            found = N_("La casa contra la casa, las dos con temple {temper}: {n} batallas.")
             say(words.text(found, temper=self.temper, n=shares.games), BODY)
             mean = words.number(round(shares.turns / shares.games))
             unended = words.text(N_("{n} de {all}"), n=shares.open, all=shares.games)
@@ -101,7 +101,7 @@ class BalancePanel(QWidget):
         if running:
             say(words.text(N_("Probando…")), BODY_BOLD, "command")
         self.text = ". ".join(text.removesuffix(".") for text in said)
-        describe(self, words.text(N_("¿Es igualada?")), self.text)
+        describe(self, words.text(N_("¿Está equilibrada?")), self.text)
         self._column.replaceWidget(self.body, body)
         self.body.hide()
         self.body.deleteLater()

@@ -150,7 +150,7 @@ class SidesPage(Page):
         if self.usual_temper is not None and len(forces) > 1:
             self.balance = BalancePanel(forces, words(self.usual_temper.name), self.named, self.theme)
             beside.addWidget(self.balance)
-        beside.addWidget(text_label(words.text(N_("Bueno saberlo")).upper(), self.theme, HEADING, "quiet"))
+        beside.addWidget(text_label(words.text(N_("Conviene saber")).upper(), self.theme, HEADING, "quiet"))
         for text in (
             N_("«Yo» dos veces: juegas los dos bandos, e Intro vale para ambos."),
             N_("Un rival ve lo que tú ves. Tira los dados de la batalla y no hace trampas."),
@@ -163,7 +163,7 @@ class SidesPage(Page):
         self.line(words.text(N_("1-6 elige en la columna enmarcada · ← → otra columna")))
         go = words.text(N_("A jugar") if self.new is not None else N_("Así queda"))
         self.button(go, primary=True, key="\u21b5").clicked.connect(self._start)
-        self.button(words.text(N_("Cambiar de lado")), key="X").clicked.connect(self.swap)
+        self.button(words.text(N_("Cambiar de bando")), key="X").clicked.connect(self.swap)
         if self.balance is not None:
             self.button(words.text(N_("Probarla 30 s más")), key="B").clicked.connect(self.try_balance)
         self.back_button()
