@@ -285,6 +285,8 @@ class TerminalLoop(TerminalSession):
             return True
         if words:
             reminders.leave(game, prompt, ending)
+        elif value != ending and self._warned == here:
+            reminders.heed(game, prompt, value)
         self._ended = reminders.note(game, prompt, here[1], value, ending)
         if reminders.has_learnt:
             kept.save()

@@ -58,7 +58,31 @@ def test_what_was_left_three_times_is_not_asked_about_until_it_is_forgotten_agai
     assert not reminders.missing("bear", turn("rally"), END)
 
 
-@pytest.mark.parametrize("kept", [None, [], {"bear": 3}, {"bear": {"player.action": {"rally": "x", "move": [1]}}}])
+def test_what_is_done_after_the_question_is_not_left_three_times_running():
+    reminders = Reminders({})
+    for place in range(3):
+        forget(reminders, place)
+    for _ in range(3):
+        reminders.leave("bear", turn("rally"), END)
+        reminders.leave("bear", turn("rally"), END)
+        reminders.heed("bear", turn("rally"), "rally")
+        assert reminders.missing("bear", turn("rally"), END)
+    for _ in range(3):
+        reminders.leave("bear", turn("rally"), END)
+    reminders.heed("bear", turn("rally"), "rally")
+    assert not reminders.missing("bear", turn("rally"), END), "what is no more asked about stays so"
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        None,
+        [],
+        {"bear": 3},
+        {"bear": {"player.action": {"rally": "x", "move": [1]}}},
+        {"bear": {"another.question": 3, "third": {"rally": 4}}},
+    ],
+)
 def test_a_damaged_file_of_preferences_teaches_nothing(kept: Any):
     reminders = Reminders({REMINDERS: kept})
     assert not reminders.missing("bear", turn("rally", "move"), END)

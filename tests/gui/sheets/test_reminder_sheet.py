@@ -37,6 +37,16 @@ def window(qtbot, monkeypatch, tmp_path):
     return window
 
 
+def test_another_session_does_not_count_as_going_back(window):
+    controller = window.controller
+    twin = controller.session.fork()
+    controller.answer("done")
+    controller.open(twin)
+    window.show_table()
+    controller.answer("deploy")
+    assert "reminders" not in window.preferences.other
+
+
 def test_who_went_back_three_times_is_asked_before_the_turn_ends(window):
     controller = window.controller
     for _ in range(3):

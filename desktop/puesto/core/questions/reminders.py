@@ -53,6 +53,13 @@ class Reminders:
             self._keep(game, prompt.key, _kind(prompt, value), min(forgotten + 1, ENOUGH), 0)
         return self._ended
 
+    def heed(self, game: str, prompt: Prompt[Any], value: Any) -> None:
+        """Count that the player was asked, and does something instead: what he does was not left once more."""
+        kind = _kind(prompt, value)
+        pair = self._counts(game, prompt.key).get(kind)
+        if pair is not None and _is_asked(pair):
+            self._keep(game, prompt.key, kind, pair[0], 0)
+
     def leave(self, game: str, prompt: Prompt[Any], ending: str) -> None:
         """Count that the player was asked, and ends the phase all the same."""
         counts = self._counts(game, prompt.key)
@@ -82,8 +89,9 @@ class Reminders:
         kept = self._preferences.get(REMINDERS)
         tree = dict(kept) if isinstance(kept, dict) else {}
         by_key = dict(tree[game]) if isinstance(tree.get(game), dict) else {}
-        by_key[key] = {**self._counts(game, key), kind: (forgotten, left)}
-        tree[game] = {name: {one: list(pair) for one, pair in each.items()} for name, each in by_key.items()}
+        counts = {**self._counts(game, key), kind: (forgotten, left)}
+        by_key[key] = {each: list(pair) for each, pair in counts.items()}
+        tree[game] = by_key
         self._preferences[REMINDERS] = tree
 
 

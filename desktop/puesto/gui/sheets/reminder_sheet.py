@@ -29,8 +29,12 @@ class Reminding:
 
     def __init__(self, host: Host) -> None:
         self.host, self.reminders = host, Reminders(host.preferences.other)
+        self._session: object = None
+        """Session that was seen last: what ended a phase in another one is no matter of this."""
         self._sure: Prompt[Any] | None = None
         """The question whose phase the player ends all the same."""
+        self._asked: Prompt[Any] | None = None
+        """The question at which the sheet was shown last."""
 
     def asks_first(self, value: Any, source: Source) -> bool:
         """Count an answer of the player, and return whether he is asked before it is given."""
@@ -43,12 +47,17 @@ class Reminding:
         ending = whole_game(session).endings.get(prompt.key)
         if ending is None:
             return False
+        if session is not self._session:
+            self._session, self.reminders = session, Reminders(self.host.preferences.other)
         game = session.game.id
         words = self.reminders.missing(game, prompt, ending) if value == ending and self._sure is not prompt else []
         if words:
+            self._asked = prompt
             self.host.cover(ReminderSheet(self.host, words, lambda: self._go_on(prompt, ending), self._silence))
             return True
-        self._sure = None
+        if value != ending and self._asked is prompt:
+            self.reminders.heed(game, prompt, value)
+        self._sure = self._asked = None
         self.reminders.note(game, prompt, session.answers, value, ending)
         return False
 
