@@ -82,7 +82,7 @@ class PreferencesPage(Page):
         self.hands_chosen.connect(lambda hands: _propose(host, hands))
         self.streams_chosen.connect(host.controller.hand_over)
         self.deck_chosen.connect(lambda deck: _remember_deck(host, deck))
-        self.players_chosen.connect(lambda players: _share(host, players))
+        self.players_chosen.connect(lambda players: share_table(host, players))
         self.voice_chosen.connect(lambda on: self._switch_voice(host, on))
 
     def on_shown(self, host: Host) -> None:
@@ -224,7 +224,8 @@ def _propose(host: Host, hands: str) -> None:
     host.keep_preferences()
 
 
-def _share(host: Host, players: str) -> None:
+def share_table(host: Host, players: str) -> None:
+    """Keep whether one person plays both sides, for the session on the table and for the next ones."""
     host.preferences.other[PLAYERS] = players
     host.keep_preferences()
     if host.controller.session is not None and host.controller.read_only is None:

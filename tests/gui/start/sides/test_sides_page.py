@@ -54,6 +54,12 @@ def test_enter_begins_and_in_the_middle_of_a_game_the_diary_notes_the_change(pag
     assert window.at_table and played_sides(controller.session) == {"hills": "prudent"}
     controller.undo()
     assert played_sides(controller.session) == {"hills": "tenacious"}
+    assert controller.plays_both
+    window.do_named("players")
+    keys(window, "2", Qt.Key.Key_Return)
+    assert not played_sides(controller.session) and not controller.plays_both
+    window.do_named("players")
+    assert [*page.players.values()] == ["", "other"]
 
 
 def test_games_that_were_tested_are_added_up_and_shown(page, keys, monkeypatch):

@@ -49,6 +49,8 @@ class SidesPage(Page):
         self.refusal: Message | None = None
         self.players: dict[str, str] = {}
         """Side -> who plays it."""
+        self._shown_players: dict[str, str] = {}
+        """Who played each side when the page was shown."""
         self.framed = 0
         self.columns: list[SideColumn] = []
         self.balance: BalancePanel | None = None
@@ -83,6 +85,7 @@ class SidesPage(Page):
         self.players = {id: played.get(id, ME[0]) for id in ids}
         if two and not played:
             self.players[ids[-1]] = OTHER_PERSON[0]
+        self._shown_players = dict(self.players)
         self.framed = next((at for at, id in enumerate(ids) if self.players[id] != ME[0]), len(ids) - 1)
         self._look_at_table()
 
@@ -240,8 +243,11 @@ class SidesPage(Page):
             new.try_scenario(new.scenario)
             return
         from puesto.core.study.opponents import played_sides
+        from puesto.gui.pages.preferences import share_table
 
         session, played_by = host.controller.session, self.played_by
+        if self.players != self._shown_players:
+            share_table(host, TWO if OTHER_PERSON[0] in self.players.values() else BOTH)
         before = played_sides(session) if session is not None else {}
         host.show_table()
         for side in self.players:
