@@ -71,8 +71,10 @@ class TableOffer(NoticeBar):
         self.controller = controller
         self.chart = ""
         """The chart that is offered to be copied; "" for the board."""
-        self._closed: set[tuple[object, bool]] = set()
-        """Sessions in which an offer was declined, and whether it was that of a chart."""
+        self._session: object = None
+        """Session that was seen last."""
+        self._closed: set[bool] = set()
+        """Offers that were declined in it: True for that of a chart, False for that of the board."""
         super().__init__(controller.words, theme)
         self.accept = AnswerButton("", theme, key=PAINT_KEY, style=FIGURE_SMALL, low=True)
         self.accept.clicked.connect(lambda: self.taken.emit("charts" if self.chart else "maps"))
@@ -89,6 +91,8 @@ class TableOffer(NoticeBar):
 
     def show_offer(self) -> None:
         """Offer what fits the prompt of the session, or nothing."""
+        if self.controller.session is not self._session:
+            self._session, self._closed = self.controller.session, set()
         chart = self._house_chart()
         lines: list[Sayable] = self._board() if chart is None else [msg(N_("Tabla de la casa:"))]
         if (lines, chart.id if chart is not None else "") != (self.lines, self.chart):
@@ -100,15 +104,14 @@ class TableOffer(NoticeBar):
         session, prompt = self.controller.session, self.controller.prompt
         if session is None or not isinstance(prompt, Roll) or not (prompt.is_house and prompt.chart):
             return None
-        if self.controller.read_only is not None or (id(session), True) in self._closed:
+        if self.controller.read_only is not None or True in self._closed:
             return None
         chart = getattr(session.content, "charts", {}).get(prompt.chart)
         return chart if isinstance(chart, Chart) and house_cells(chart) else None
 
     def _board(self) -> list[Sayable]:
         session = self.controller.session
-        is_closed = (id(session), False) in self._closed
-        if session is None or self.controller.read_only is not None or is_closed or session.given:
+        if session is None or self.controller.read_only is not None or False in self._closed or session.given:
             return []
         desk = whole_game(session).maps
         is_new = session.prompt is not None and session.end.step == 0
@@ -131,7 +134,7 @@ class TableOffer(NoticeBar):
 
     def dismiss(self) -> None:
         """Decline the offer: the board is learnt by playing, the chart stays that of the house."""
-        self._closed.add((id(self.controller.session), bool(self.chart)))
+        self._closed.add(bool(self.chart))
         self.lines = []
         self.reword()
 
