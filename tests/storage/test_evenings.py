@@ -96,3 +96,15 @@ def test_a_long_pause_is_not_time_at_the_table(monkeypatch):
         clock.tick()
     assert clock.as_kept(None, None) == {"minutes": 16}
     assert PlayClock({"minutes": "x"}).as_kept({PLAYED: 3}, None) is None
+
+
+def test_a_record_that_is_being_written_elsewhere_is_shown_as_it_is(ended):
+    play(5, 20)
+    other, record = EveningRecord(), EveningRecord()
+    writing = other.refresh()
+    next(writing)
+    record.refresh_for(0.05)
+    assert record.evenings() == []
+    writing.close()
+    record.refresh_for(5)
+    assert len(record.evenings()) == 2

@@ -94,12 +94,16 @@ class EveningRecord:
         return [evening for row in rows if (evening := _evening_of(row)) is not None]
 
     def refresh_for(self, seconds: float) -> None:
-        """Bring the record up to date as far as it can be done in a moment, from summaries alone."""
+        """Bring the record up to date as far as it can be done in a moment, from summaries alone.
+
+        It stays as it is while somebody else writes it.
+        """
         until = time.monotonic() + seconds
-        for _ in self.refresh():
-            if time.monotonic() > until:
-                self._rows.commit()
-                return
+        self._rows.execute(f"PRAGMA busy_timeout = {round(1000 * seconds)}")
+        with contextlib.suppress(sqlite3.OperationalError), contextlib.closing(self.refresh()) as slices:
+            for _ in slices:
+                if time.monotonic() > until:
+                    return
 
     def refresh(self, find: Callable[[str], Game[Any, Any]] | None = None) -> Generator[float, None, bool]:
         """Bring the record up to date in slices; yield the progress, return whether something changed.
@@ -110,21 +114,23 @@ class EveningRecord:
             save: (mtime, size) for save, mtime, size in self._rows.execute("SELECT save, mtime, size FROM evenings")
         }
         saves, changed = save_files(), False
-        for done, save in enumerate(saves, 1):
-            try:
-                status = os.stat(save)
-            except OSError:
-                continue
-            mark = (max(status.st_mtime_ns, _time_of(summary_path(save))), status.st_size)
-            if known.pop(save.name, None) != mark:
-                self._put(save, mark, status.st_mtime_ns, find)
-                changed = True
-            if done % EACH == 0:
-                self._rows.commit()
-            yield done / len(saves)
-        for name in known:
-            self._rows.execute("DELETE FROM evenings WHERE save = ?", (name,))
-        self._rows.commit()
+        try:
+            for done, save in enumerate(saves, 1):
+                try:
+                    status = os.stat(save)
+                except OSError:
+                    continue
+                mark = (max(status.st_mtime_ns, _time_of(summary_path(save))), status.st_size)
+                if known.pop(save.name, None) != mark:
+                    self._put(save, mark, status.st_mtime_ns, find)
+                    changed = True
+                if done % EACH == 0:
+                    self._rows.commit()
+                yield done / len(saves)
+            for name in known:
+                self._rows.execute("DELETE FROM evenings WHERE save = ?", (name,))
+        finally:  # also where it is broken off: rows that are not committed lock the file for everybody else
+            self._rows.commit()
         return changed or bool(known)
 
     def _put(
