@@ -169,6 +169,12 @@ def test_one_key_on_the_table_sets_both_armies_up_and_enter_begins(at, keys):
     assert {spot.number for spot in sketch.counters.values()} > {2, 3} and isinstance(bar.answers, OpenList)
     keys(window, "2")
     assert window.controller.session.state.line_up["all"] != before
+    second, setup = window.controller.session.state.line_up["all"], window.table.centre.setup
+    chosen = setup.view.choices[1].chosen
+    keys(window, "2")
+    window.controller.undo()
+    assert window.controller.session.state.line_up["all"] == second
+    assert setup.view.choices[1].chosen == chosen, "the list says what is on the map"
     spot = next(one for one in sketch.counters.values() if one.isVisible())
     faced = units(window)[spot.id].facing
     QTest.mouseClick(spot, Qt.MouseButton.LeftButton, pos=spot.rect().center())

@@ -40,13 +40,18 @@ class SetupDesk(QObject):
         self.view: LineUpView | None = None
         """The set-up as the scenario says it; None while the table is not being prepared, or where it says nothing."""
         self._taken: dict[str, int] = {}
+        self._made: dict[str, dict[str, int]] = {}
+        """Each set-up that was placed from here -> the possibilities taken in it."""
         self._session: object = None
 
     def begin(self) -> None:
         """Look at the current prompt, and show the set-up in the bar where the table is being prepared."""
         session, placing, widget = self.controller.session, self._placing, self.bar.widget
         if session is not self._session:
-            self._session, self._taken = session, {}
+            self._session, self._made = session, {}
+        entries = reversed(session.entries) if session is not None and self._made else ()
+        placed = (entry.value for entry in entries if isinstance(entry.value, str) and entry.value in self._made)
+        self._taken = dict(self._made.get(next(placed, ""), {}))  # an undo takes back what was taken too
         self.view = None
         is_asked = isinstance(widget, PickWidget) and widget.is_list and self.controller.read_only is None
         if session is None or placing is None or placing.line_up is None or not is_asked:
@@ -159,6 +164,7 @@ class SetupDesk(QObject):
             return
         view = placing.line_up(session.state, session.content, self._taken)
         if view is not None and view.value:
+            self._made[view.value] = dict(self._taken)
             self.controller.override(view.path, view.value)
 
     def turn(self, counter: str) -> bool:
