@@ -112,13 +112,14 @@ def _with_foreseen(
 ) -> list[tuple[LogLine, DiaryLine]]:
     """Return the lines, and among them what was seen and undone, where the game went on otherwise."""
     with_foreseen, names = list(lines), whole_game(session).physical_decks
-    for item in reversed(session.foreseen if lines else []):
+    for item in reversed(session.foreseen if session.log else []):
         place = next(
             (index for index, (line, _) in enumerate(with_foreseen) if line.entry > item.entry and not line.depth),
             len(with_foreseen),
         )
         written = DiaryLine(say(foreseen_text(item, names, view.sides)), tone="hand")
-        with_foreseen.insert(place, (replace(with_foreseen[max(0, place - 1)][0], depth=0), written))
+        before = with_foreseen[max(0, place - 1)][0] if with_foreseen else session.log[-1]
+        with_foreseen.insert(place, (replace(before, depth=0), written))
     return with_foreseen
 
 
