@@ -183,6 +183,20 @@ def test_one_key_on_the_table_sets_both_armies_up_and_enter_begins(at, keys):
     assert window.controller.prompt.key != "setup.table" and window.table.centre.setup.view is None
 
 
+def test_a_counter_that_walks_goes_along_with_a_map_that_is_scrolled(at, going, keys, monkeypatch):
+    monkeypatch.setattr(battle_map, "WALK_MS", 60_000)
+    window, unit = at(going), asked(going).subject[0]
+    CLOCK.set_on(True)
+    try:
+        keys(window, *"2117", ENTER)
+        sketch = window.table.centre.sketch
+        spot, place = sketch.counters[unit], next(hex for hex in sketch.view.hexes if hex.place == "2117")
+        sketch.scroll_by(0, 2)
+    finally:
+        CLOCK.set_on(False)
+    assert spot.isHidden() or spot.geometry().contains(sketch.middle(place).toPoint())
+
+
 def test_a_counter_walks_to_its_hex_only_where_motion_is_wanted(at, going, keys, monkeypatch):
     monkeypatch.setattr(battle_map, "WALK_MS", 60_000)
     window, unit = at(going), asked(going).subject[0]

@@ -20,6 +20,7 @@ from puesto.gui.map.battle.move_layer import MoveLayer
 from puesto.gui.map.by_hand import HandSketch
 from puesto.gui.map.ground.paper import ROOT
 from puesto.gui.map.sketch_measures import STRIP
+from puesto.gui.map.spots.counter_spot import CounterSpot
 from puesto.gui.map.spots.hex_spot import EndSpot
 from puesto.gui.map.spots.spot import Spot
 
@@ -115,14 +116,17 @@ class BattleMap(HandSketch):
             is_shown = bool(shown) and (shown[0], shown[-1]) == (stood, counter.place)
             way = [by_place[place] for place in (shown if is_shown else (stood, counter.place)) if place in by_place]
             if len(way) > 1:
-                self._walk_along(spot, [self.middle(hex) for hex in way])
+                self._walk_along(spot, way)
 
-    def _walk_along(self, spot: Spot, points: Sequence[QPointF]) -> None:
-        """Move a counter along points, to where it is already."""
-        end = spot.geometry().topLeft()
+    def _walk_along(self, spot: CounterSpot, way: Sequence[HexView]) -> None:
+        """Move a counter along hexes, to where it is already."""
+        end, points = spot.geometry().topLeft(), [self.middle(hex) for hex in way]
         lengths = [math.hypot(*(there - here).toTuple()) for here, there in pairwise(points)]
 
         def step(part: float) -> None:
+            if self.middle(way[-1]) != points[-1] or spot.view.place != way[-1].place:
+                CLOCK.stop(spot)  # the map was scrolled or scaled, or the counter put elsewhere, and it is there
+                return
             if part >= 1:
                 spot.move(end)
                 return
