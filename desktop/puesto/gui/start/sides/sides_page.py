@@ -247,7 +247,8 @@ class SidesPage(Page):
 
         session, played_by = host.controller.session, self.played_by
         if self.players != self._shown_players:
-            share_table(host, TWO if OTHER_PERSON[0] in self.players.values() else BOTH)
+            is_shared = OTHER_PERSON[0] in self.players.values() and not played_by
+            share_table(host, TWO if is_shared else BOTH)
         before = played_sides(session) if session is not None else {}
         host.show_table()
         for side in self.players:
