@@ -159,7 +159,7 @@ def _unit_hint(unit: Unit) -> Message | None:
 
 
 def close_moves(table: BattleTable) -> Procedure[None]:
-    """Go on to the Shock; saves of 0.4 and before stop here (3.0)."""
+    """Go on to the Shock (3.0); saves of versions that asked once more before it stop here."""
     table.state.step = sequence.DESIGNATE
     yield from ()
 
