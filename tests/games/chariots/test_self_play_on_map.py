@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from puesto.chance import Dice
 from puesto.core.prompts import Family
-from puesto.core.session.session import Source
+from puesto.core.session.session import Session, Source
 from puesto.games.chariots.table.state import Status
-from tests.games.chariots.on_map import MOST, answer_once, begin_on_map, honest_battle, noted_answer, wrong_places
+from tests.games.chariots.on_map import (
+    MOST,
+    answer_once,
+    begin_on_map,
+    honest_answer,
+    honest_battle,
+    noted_answer,
+    wrong_places,
+)
 
 SCENARIOS = ("two-rivers", "dust", "megiddo")
 QUICK, DEEP = 3, 200
@@ -45,29 +54,44 @@ def test_battles_of_players_who_close_end_in_time_and_no_counter_is_lost(deep: b
     assert 20 * asked["fact"] < asked["decision"], f"the map answers: {asked}"
 
 
-COMPARED, ONWARD, EVERY = 8, 12, 5
-"""At how many positions two copies are compared, over how many answers, and at every how many answers."""
+BATTLES, COMPARED, ONWARD, EVERY = 3, 8, 12, 5
+"""In how many battles, at how many positions in all, over how many answers and every how many two copies are compared.
+
+Each battle stops at its share of the positions; the next one makes up for one that ends before.
+"""
 
 
 def test_the_last_hex_of_a_counter_out_of_the_game_changes_nothing() -> None:
     """A copy whose eliminated counters have no hex any more asks the same, and comes to the same."""
-    session, dice, answers, compared = begin_on_map("dust", "eliminated"), Dice(2), 0, 0
+    compared = number = 0
     while compared < COMPARED:
-        assert session.prompt is not None, "the battle is too short"
-        answer_once(session, dice)
-        answers += 1
-        gone = [unit.id for unit in session.state.units.values() if unit.status is Status.GONE and unit.hex]
-        if not gone or answers % EVERY or getattr(session.prompt, "key", "") not in ("act.who", "bag.draw"):
-            continue
-        compared += 1
-        one, other = session.fork(), session.fork()
-        for unit in gone:
-            other.override(f"stands.{unit}", "")
-        for step in range(ONWARD):
-            assert one.prompt == other.prompt, f"after {answers} answers and {step} more"
-            if one.prompt is None:
-                break
-            answer = noted_answer(one.prompt, Dice(step))
-            source = Source.HAND if one.prompt.family is Family.CHANCE else Source.PLAYER
-            one.answer(answer, source)
-            other.answer(answer, source)
+        assert number < BATTLES * COMPARED, "counters are never out of the game"
+        session, dice, answers = begin_on_map(SCENARIOS[number % BATTLES], f"eliminated-{number}"), Dice(number), 0
+        number += 1
+        most = compared + -(-COMPARED // BATTLES)
+        while session.prompt is not None and answers < MOST and compared < min(most, COMPARED):
+            if session.prompt.family is Family.CHANCE:
+                session.roll(dice.answer)
+            else:
+                session.answer(honest_answer(session, dice), Source.PLAYER)
+            answers += 1
+            gone = [unit.id for unit in session.state.units.values() if unit.status is Status.GONE and unit.hex]
+            if not gone or answers % EVERY or getattr(session.prompt, "key", "") not in ("act.who", "bag.draw"):
+                continue
+            compared += 1
+            _compare(session, gone, f"battle {number - 1}, answer {answers}")
+
+
+def _compare(session: Session[Any, Any], gone: list[str], where: str) -> None:
+    """Hold that a copy in which those gone have no hex asks the same over the next answers."""
+    one, other = session.fork(), session.fork()
+    for unit in gone:
+        other.override(f"stands.{unit}", "")
+    for step in range(ONWARD):
+        assert one.prompt == other.prompt, f"{where} and {step} more"
+        if one.prompt is None:
+            break
+        answer = noted_answer(one.prompt, Dice(step))
+        source = Source.HAND if one.prompt.family is Family.CHANCE else Source.PLAYER
+        one.answer(answer, source)
+        other.answer(answer, source)
