@@ -61,6 +61,18 @@ def test_the_page_shows_the_map_that_the_table_shows_and_no_other(window):
     assert "<svg" in window.showing.server._blocks["es"]["map"]
 
 
+def test_the_page_waits_while_the_table_turns_a_card(window):
+    assert window.showing.start(LOOPBACK)
+    before = window.showing.server._blocks
+    window.table.centre.wait()
+    window.controller.answer(["pick"])
+    window.showing._send()
+    assert window.showing.server._blocks is before
+    window.table.centre.go_on()
+    window.showing._send()
+    assert window.showing.server._blocks is not before
+
+
 def test_without_a_network_it_stays_off_and_says_why(window, monkeypatch):
     monkeypatch.setattr(server, "own_address", lambda: None)
     window.do_named("showing")

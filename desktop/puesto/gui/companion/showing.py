@@ -96,7 +96,7 @@ class TableShowing(QObject):
 
     def _send(self) -> None:
         view, session = self.controller.view, self.controller.session
-        if self.server is None or view is None or session is None:
+        if self.server is None or view is None or session is None or self.centre.waits:
             return
         lines = [line for line in self.controller.log[-DEEP:] if not line.depth][-LINES:]
         shown = Shown(view, self.controller.prompt, tuple(lines), self.centre.view)

@@ -133,7 +133,7 @@ class SketchStack(CachedStack):
         """Show the part of the board that the prompt is about, or the sheets."""
         if self.waits and not again:
             return
-        self.waits = False
+        resumes, self.waits = self.waits, False
         session, prompt = self.controller.session, self.controller.prompt
         view, before, self._looked_at = None, self._looked_at, None
         if session is not None and self.controller.replay is not None:
@@ -152,6 +152,8 @@ class SketchStack(CachedStack):
         self.moves.begin()
         self.setup.begin()
         self._show_view(view, again)
+        if resumes:
+            self.resumed.emit()
 
     def _show_view(self, view: MapView | None, again: bool) -> None:
         if view == self._view and not again:
