@@ -241,6 +241,17 @@ def test_the_map_keeps_its_scale_and_its_place_from_one_question_to_the_next(ope
     assert len({point.toTuple() for point in places}) == 1, "only the player moves it"
 
 
+def test_a_new_battle_takes_the_smaller_scale_only_where_that_alone_shows_all_counters(opened, moves):
+    window = opened()
+    window.resize(1024, 640)
+    window.controller.open(moves.fork())
+    window.show_table()
+    settle()
+    sketch = window.table.centre.sketch
+    assert sketch.radius == window.theme.px(24)
+    assert not any(spot.isHidden() for spot in sketch.counters.values())
+
+
 def test_a_question_about_the_same_counters_moves_nothing_on_the_map(at, moves):
     window = at(moves)
     sketch = window.table.centre.sketch

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 from puesto.core.game.map_views import HexView, MapView
@@ -322,8 +322,13 @@ class BattleMap(HandSketch):
             self.size_index -= 1
             self._measured, self._backdrop = None, None
 
-    def _stand(self) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
         if self._is_new:
+            self._stand()
+
+    def _stand(self) -> None:
+        if self._is_new and self.isVisible():  # before, its size is not the one that the table gives it
             self._show_all()
         super()._stand()
         by_place = {hex.place: hex for hex in self.view.hexes}
