@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from puesto.core.game.game import Game
 from puesto.core.messages import N_, Text
+from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import text_label
-from puesto.gui.controls.text_entry import LineEdit
-from puesto.gui.look.theme import BODY, BODY_BOLD, SMALL
+from puesto.gui.controls.record_controls import LineField
+from puesto.gui.look.theme import BODY_BOLD, SMALL
 from puesto.gui.own_copy.scenario_page import ScenarioPage, Terms
 
 
@@ -53,9 +54,9 @@ class MissionsPage(ScenarioPage):
         if self.game is None or self.game.forms.read_forces is None:
             return
         words = self.words
-        self.pasted = LineEdit(words.text(N_("Pega el despliegue impreso")), self.theme, width=52, style=BODY)
-        self.pasted.setPlaceholderText(words.text(N_("Pega aquí las fuerzas: 3x Rifles G07, G08, H08")))
-        self.pasted.setAlignment(Qt.AlignmentFlag.AlignLeft)
+        name, hint = N_("Pega el despliegue impreso"), N_("Pega aquí las fuerzas: 3x Rifles G07, G08, H08")
+        self.pasted = LineField(words.text(name), self.theme, hint=words.text(hint))
+        set_tip(self.pasted, words.text(name))
         self.rows.addWidget(self.pasted)
         if self.unread:
             self.line(self.unread)
