@@ -42,14 +42,22 @@ def advise(case: AdviceCase[State, Content]) -> Counsel:
     return WEIGHED[case.prompt.key](table, case)
 
 
+def hit_share(hits_left: int) -> float:
+    """Return the share of a unit's cost that a hit is worth, by the hits that it still takes."""
+    return 1.0 if hits_left <= 1 else WOUND
+
+
+def reaches(shooter: Card, start: str, target: Card, end: str) -> bool:
+    """Return whether a card on one square can hurt another card on another square (3.6)."""
+    return board.distance(start, end) <= shooter.range and pierces(shooter.penetration, target.armour)
+
+
 def aim_from(table: Table, card: Card, place: str) -> tuple[float, str]:
     """Return the worth of the best target from a square, and who that is; 0 and "" for none (3.6)."""
     rows = [
-        (table.card_of(enemy).cost * (1.0 if table.hits_left(enemy) <= 1 else WOUND), enemy.id)
+        (table.card_of(enemy).cost * hit_share(table.hits_left(enemy)), enemy.id)
         for enemy in table.side(AI)
-        if enemy.place
-        and board.distance(place, enemy.place) <= card.range
-        and pierces(card.penetration, table.card_of(enemy).armour)
+        if enemy.place and reaches(card, place, table.card_of(enemy), enemy.place)
     ]
     return max(rows, default=(0.0, ""))
 
@@ -57,16 +65,12 @@ def aim_from(table: Table, card: Card, place: str) -> tuple[float, str]:
 def risk_at(table: Table, card: Card, hits_left: int, place: str) -> tuple[float, str]:
     """Return what the AI can do to a card on a square, and who threatens most; 0 and "" for nothing (3.6)."""
     threats = [
-        enemy
-        for enemy in table.side(AI)
-        if enemy.place
-        and board.distance(place, enemy.place) <= table.card_of(enemy).range
-        and pierces(table.card_of(enemy).penetration, card.armour)
+        enemy for enemy in table.side(AI) if enemy.place and reaches(table.card_of(enemy), enemy.place, card, place)
     ]
     if not threats:
         return 0.0, ""
     nearest = min(threats, key=lambda enemy: (board.distance(place, enemy.place), enemy.id))
-    shares = sum((1.0 if hits_left <= 1 else WOUND) * 0.5**number for number in range(len(threats)))
+    shares = sum(hit_share(hits_left) * 0.5**number for number in range(len(threats)))
     return card.cost * EXPOSED * shares, nearest.id
 
 
@@ -102,8 +106,7 @@ def _candidate(
 ) -> Candidate:
     """Return a card on a square as a candidate; `less` are the terms against which it is weighed."""
     terms, target, shooter = terms_at(table, card, place, hits_left)
-    change = {id: worth - less.get(id, 0.0) for id, worth in (terms | {PRICE: less.get(PRICE, 0.0)}).items()}
-    change[PRICE] = -less.get(PRICE, 0.0)
+    change = {id: worth - less.get(id, 0.0) for id, worth in (terms | {PRICE: 0.0}).items()}
     kept = tuple(term(id, WORDS[id], worth) for id, worth in change.items() if round(100 * worth))
     return Candidate(value, message, kept or (term(NEARER, WORDS[NEARER], 0.0),), reason=_reason(target, shooter))
 
@@ -165,7 +168,7 @@ def weigh_cards(table: Table, case: AdviceCase[State, Content]) -> Advice | None
     for option in getattr(case.prompt, "options", ()):
         card = table.content.cards[option.value]
         rows = [
-            _candidate(table, option.value, Ref("card", card.id), card, place, card.hits, {PRICE: 0.5 * card.cost})
+            _candidate(table, option.value, Ref("card", card.id), card, place, card.hits, _price(card))
             for place in room
         ]
         if rows:
@@ -195,12 +198,10 @@ def _hits(table: Table, by_piece: bool) -> list[Candidate]:
         shooters = [
             piece
             for piece in _own_units(table)
-            if enemy.place
-            and board.distance(piece.place, enemy.place) <= table.card_of(piece).range
-            and pierces(table.card_of(piece).penetration, table.card_of(enemy).armour)
+            if enemy.place and reaches(table.card_of(piece), piece.place, table.card_of(enemy), enemy.place)
         ]
         if shooters:
-            gain = table.card_of(enemy).cost * (1.0 if table.hits_left(enemy) <= 1 else WOUND)
+            gain = table.card_of(enemy).cost * hit_share(table.hits_left(enemy))
             who = max(shooters, key=lambda piece: (table.card_of(piece).penetration, piece.id))
             words = msg(N_("{unit} dispara a {enemy}"), unit=Ref("piece", who.id), enemy=Ref("piece", enemy.id))
             reason = (
