@@ -81,7 +81,7 @@ class PastedList(Struct, frozen=True):
     said: tuple[Sayable, ...] = ()
     """The numbers of things that were understood, in words."""
     doubts: tuple[tuple[int, str, str], ...] = ()
-    """Line, a word as it stands there, and the word that it is read as."""
+    """Number of the line, the word as it is written, and the word as it was read."""
 
 
 class RecordList(Struct, frozen=True):

@@ -191,7 +191,7 @@ def outdates(entry: Entry) -> bool:
 
 
 MOVING = ("activation.formation", "moves.plan", "moves.beside", "attack.retreat", "movement.unit", "flip.units")
-"""Questions after which units may stand elsewhere."""
+"""Keys of the prompts that may move units."""
 WEIGHED: dict[str, Callable[[AdviceCase[State, Content]], Counsel]] = {
     "activities.what": which_activity,
     "second.try": which_second,

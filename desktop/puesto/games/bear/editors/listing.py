@@ -83,7 +83,7 @@ LABELS = frozenset(
     for name in (*(name for text in WORDS.values() for name in (text.es, text.en)), _MORE_LABELS)
     for word in plain_letters(name).split()
 )
-"""Words of the parts of a card, in which a figure stands for a letter."""
+"""Labels of the parts of a card; a figure read within one of them is taken for a letter."""
 _FIGURES = str.maketrans({"o": "0", "l": "1", "i": "1"})
 
 

@@ -124,7 +124,7 @@ MOUNT_WORDS = (
     ("rear", "rear"), ("popa", "rear"), ("hull", "hull"), ("casco", "hull"), ("forward", "hull"), ("bow", "hull"),
     ("front", "front"), ("proa", "front"), (r"\bcab\b", "cab"), ("cabina", "cab"), ("platform", "turret"),
 )  # fmt: skip
-"""Where a weapon of a vehicle stands: the first that is said counts."""
+"""Word or pattern -> mount of a vehicle's weapon; the first entry that is found counts."""
 SECONDARY = re.compile(r"pintle|co-?axial|afuste|crew carried|360")
 """Weapons of a vehicle that are added to its own, which some rosters do not name."""
 KIND_WORDS = (
