@@ -52,6 +52,17 @@ class WeighedShot(NamedTuple):
         """Return what it is worth, in Units."""
         return self.destroys + A_HIT * (self.hits - self.destroys)
 
+    @property
+    def reason(self) -> Message:
+        """Return its odds in words."""
+        hits, kills = round(100 * self.hits), round(100 * self.destroys)
+        return msg(N_("impacta {hits} %, destruye {kills} %"), hits=hits, kills=kills)
+
+    @property
+    def misses(self) -> int:
+        """Return the chance that it misses, in percent."""
+        return round(100 * (1 - self.hits))
+
 
 def advise(case: AdviceCase[State, Content]) -> Counsel:
     """Return the best actions, Units and targets, or the question about a shot that is not known."""
@@ -74,6 +85,11 @@ def _odds_of(unit: UnitId, target: UnitId, facts: attack.AttackFacts) -> Weighed
     return WeighedShot(unit, target, hits, attack.ways_to_hit(more) / attack.THROWS)
 
 
+def told_of(case: AdviceCase[State, Content], pair: tuple[UnitId, UnitId]) -> dict[str, str]:
+    """Return what the player told of a shot, by the keys of the questions."""
+    return {name[0]: value for name, value in case.board_answers.items() if name[1:] == pair}
+
+
 def shots_of(
     table: MissionTable, case: AdviceCase[State, Content]
 ) -> tuple[list[WeighedShot], list[tuple[UnitId, UnitId]]]:
@@ -87,15 +103,14 @@ def shots_of(
                 or table.state.counters[target].hit == HIDDEN_HIT
             ):
                 continue
-            told = {name[0]: value for name, value in case.board_answers.items() if name[1:] == (unit, target)}
-            shot = shot_at(table, unit, target, told)
+            shot = shot_at(table, unit, target, told_of(case, (unit, target)))
             known.append(shot) if shot is not None else open_pairs.append((unit, target))
     return known, open_pairs
 
 
 def _missing(table: MissionTable, case: AdviceCase[State, Content], pair: tuple[UnitId, UnitId]) -> Missing | None:
     """Return the question of the rules that a shot still leaves open; None where it is no choice."""
-    told = {name[0]: value for name, value in case.board_answers.items() if name[1:] == pair}
+    told = told_of(case, pair)
     asking = table.facts.shot(*pair)
     try:
         prompt: Prompt[Any] = next(asking)
@@ -120,10 +135,8 @@ def _missing(table: MissionTable, case: AdviceCase[State, Content], pair: tuple[
 
 def _fire(table: MissionTable, shot: WeighedShot, value: str) -> Candidate:
     words = msg(N_("{unit} dispara a {target}"), unit=Ref("unit", shot.unit), target=Ref("unit", shot.target))
-    reason = msg(
-        N_("impacta {hits} %, destruye {kills} %"), hits=round(100 * shot.hits), kills=round(100 * shot.destroys)
-    )
-    return Candidate(value, words, (term("harm", WORDS["harm"], shot.worth), _use(table, shot.unit)), reason=reason)
+    terms = (term("harm", WORDS["harm"], shot.worth), _use(table, shot.unit))
+    return Candidate(value, words, terms, reason=shot.reason)
 
 
 def _use(table: MissionTable, unit: UnitId) -> Term:
@@ -188,9 +201,7 @@ def which_action(table: MissionTable, case: AdviceCase[State, Content]) -> Couns
     shots, open_pairs = shots_of(table, case)
     if not shots and open_pairs and (question := _missing(table, case, open_pairs[0])) is not None:
         return question
-    rows: list[tuple[Candidate, int | None]] = [
-        (_fire(table, shot, FIRE), round(100 * (1 - shot.hits))) for shot in shots
-    ]
+    rows: list[tuple[Candidate, int | None]] = [(_fire(table, shot, FIRE), shot.misses) for shot in shots]
     rows += _rallies(table, RALLY)
     rows += [(move, None) for move in _moves(table)]
     if not rows:
@@ -214,7 +225,7 @@ def which_shooter(table: MissionTable, case: AdviceCase[State, Content]) -> Coun
     best: dict[UnitId, WeighedShot] = {}
     for shot in sorted(shots, key=lambda shot: -shot.worth):
         best.setdefault(shot.unit, shot)
-    return _advice(table, [(_fire(table, shot, shot.unit), round(100 * (1 - shot.hits))) for shot in best.values()])
+    return _advice(table, [(_fire(table, shot, shot.unit), shot.misses) for shot in best.values()])
 
 
 def which_target(table: MissionTable, case: AdviceCase[State, Content]) -> Counsel:
@@ -225,7 +236,7 @@ def which_target(table: MissionTable, case: AdviceCase[State, Content]) -> Couns
     if not own:
         pair = next((pair for pair in open_pairs if pair[0] == unit), None)
         return _missing(table, case, pair) if pair is not None else None
-    return _advice(table, [(_fire(table, shot, shot.target), round(100 * (1 - shot.hits))) for shot in own])
+    return _advice(table, [(_fire(table, shot, shot.target), shot.misses) for shot in own])
 
 
 def which_rallies(table: MissionTable, case: AdviceCase[State, Content]) -> Counsel:
@@ -243,22 +254,18 @@ def which_moves(table: MissionTable, case: AdviceCase[State, Content]) -> Counse
 def how_many_points(table: MissionTable, case: AdviceCase[State, Content]) -> Counsel:
     """Return how many PAM to add to a shot: what each is worth on the dice (3.2.3)."""
     unit, target = case.prompt.subject
-    told = {name[0]: value for name, value in case.board_answers.items() if name[1:] == (unit, target)}
-    facts = aiming.known_facts_of_shot(table, table.facts, unit, target, {**case.given, **told})
+    given = {**case.given, **told_of(case, (unit, target))}
+    facts = aiming.known_facts_of_shot(table, table.facts, unit, target, given)
     if facts is None:
         return None
     rows = []
     for points in range(getattr(case.prompt, "high", 0) + 1):
         shot = _odds_of(unit, target, replace(facts, bonus=points))
-        reason = msg(
-            N_("impacta {hits} %, destruye {kills} %"), hits=round(100 * shot.hits), kills=round(100 * shot.destroys)
-        )
         spent = term("points", WORDS["points"], -POINT * points)
         words = msg(N_("{n} PAM"), n=points)
-        rows.append(
-            (Candidate(points, words, (term("harm", WORDS["harm"], shot.worth), spent), reason=reason), shot.hits)
-        )
-    return _advice(table, [(one, round(100 * (1 - hits))) for one, hits in rows])
+        terms = (term("harm", WORDS["harm"], shot.worth), spent)
+        rows.append((Candidate(points, words, terms, reason=shot.reason), shot.misses))
+    return _advice(table, rows)
 
 
 def outdates(entry: Entry) -> bool:
