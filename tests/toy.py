@@ -336,5 +336,5 @@ TOY: Game[ToyState, ToyContent] = Game(
     physical_decks=(("bear", Text("Mazo del oso", "Bear deck")),),
     resolutions=(DIG, BLAST),
     opponent_functions=lambda: OPPONENT,
-    adviser_functions=lambda: Adviser(lambda case: by_opponent(OPPONENT, BOLD.id, case)),
+    adviser_functions=lambda: Adviser(lambda case: by_opponent(OPPONENT, BOLD, case)),
 )

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from puesto.core.messages import N_, Message, msg
-from puesto.core.opponents.opponent import Candidate, Chance, Opponent, Term
+from puesto.core.opponents.opponent import Candidate, Chance, Opponent, Temper, Term
 from puesto.core.prompts import Choose, Prompt
 from puesto.core.session.journal import Entry
 from puesto.core.values import Struct, replace
@@ -20,6 +20,8 @@ C = TypeVar("C")
 
 MOST = 3
 """Answers that are shown."""
+STAFF_TEMPER = "tenacious"
+"""The temper in which the staff weighs: what is won and what is risked count alike."""
 EVEN = 5
 """Hundredths of a point by which two answers differ at most that count as even."""
 
@@ -114,10 +116,14 @@ def advice_of(
     return Advice(listed, measure, max(weighed, len(ranked)), risk if chances else None, chances, caveat)
 
 
-def by_opponent(opponent: Opponent[S, C], temper: str, case: AdviceCase[S, C]) -> Advice | None:
+def staff_temper(opponent: Opponent[S, C], content: C) -> Temper:
+    """Return the temper of an opponent in which the staff weighs."""
+    return next(temper for temper in opponent.tempers(content) if temper.id == STAFF_TEMPER)
+
+
+def by_opponent(opponent: Opponent[S, C], temper: Temper, case: AdviceCase[S, C]) -> Advice | None:
     """Return what an opponent in a temper weighs in the player's place; None where it weighs nothing."""
-    own = next(one for one in opponent.tempers(case.content) if one.id == temper)
-    found = opponent.choose(case.state, case.content, case.prompt, own, case.chance)
+    found = opponent.choose(case.state, case.content, case.prompt, temper, case.chance)
     able = [one for candidate in found.candidates if (one := as_answer(case.prompt, candidate)) is not None]
     return advice_of(able, opponent.measure, found.weighed)
 

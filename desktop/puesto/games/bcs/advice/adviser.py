@@ -6,7 +6,17 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
-from puesto.core.opponents.advice import Advice, AdviceCase, Adviser, Counsel, Missing, advice_of, by_opponent, term
+from puesto.core.opponents.advice import (
+    Advice,
+    AdviceCase,
+    Adviser,
+    Counsel,
+    Missing,
+    advice_of,
+    by_opponent,
+    staff_temper,
+    term,
+)
 from puesto.core.opponents.opponent import Candidate, Temper
 from puesto.core.prompts import Choose, Option
 from puesto.core.session.journal import Entry
@@ -24,7 +34,7 @@ from puesto.games.bcs.opponent.fights import (
     terms_of,
 )
 from puesto.games.bcs.opponent.formations import WORDS
-from puesto.games.bcs.opponent.opponent import OPPONENT, tempers
+from puesto.games.bcs.opponent.opponent import OPPONENT
 from puesto.games.bcs.opponent.position import Position
 from puesto.games.bcs.printed.records import Content
 from puesto.games.bcs.table import sequence
@@ -33,7 +43,6 @@ from puesto.games.bcs.turn.activations import snafu_outlook
 from puesto.games.bcs.turn.activities import END
 from puesto.games.bcs.turn.attacking import FIRE_WORDS, LOSSES, NO_FIRE, SUPPRESS, facts_declared
 
-TEMPER = "tenacious"
 MEASURE = msg(N_("en pasos del enemigo"))
 HURT = msg(N_("pierdes"))
 BESIDE, NOBODY = "advice.beside", "none"
@@ -63,17 +72,14 @@ class ToldPosition(Position):
 def advise(case: AdviceCase[State, Content]) -> Counsel:
     """Return the best answers, or the question which enemy is beside the formation."""
     weigh = WEIGHED.get(case.prompt.key)
-    return weigh(case) if weigh is not None else by_opponent(OPPONENT, TEMPER, case)
-
-
-def temper_of(content: Content) -> Temper:
-    """Return the temper of the staff."""
-    return next(temper for temper in tempers(content) if temper.id == TEMPER)
+    if weigh is not None:
+        return weigh(case)
+    return by_opponent(OPPONENT, staff_temper(OPPONENT, case.content), case)
 
 
 def which_activity(case: AdviceCase[State, Content]) -> Counsel:
     """Return the fights that are worth most, or the question which enemy is beside the formation."""
-    position = Position(case.state, case.content, temper_of(case.content))
+    position = Position(case.state, case.content, staff_temper(OPPONENT, case.content))
     enemies = position.table.units_of_side(position.table.enemy(position.side))
     own = [unit for unit in position.table.units_of(position.formation) if unit.fights]
     offered = {option.value for option in getattr(case.prompt, "options", ())}
@@ -128,7 +134,7 @@ def _ask_beside(position: Position, enemies: list[UnitId]) -> Missing:
 
 def which_second(case: AdviceCase[State, Content]) -> Advice | None:
     """Return whether to try a Second Activation, by the chance of its SNAFU (3.0 (i))."""
-    position = Position(case.state, case.content, temper_of(case.content))
+    position = Position(case.state, case.content, staff_temper(OPPONENT, case.content))
     id = case.prompt.subject[0]
     quality, units = position.quality(id), len(position.table.units_of(id))
     item = case.state.formations[id]
@@ -147,7 +153,7 @@ def which_second(case: AdviceCase[State, Content]) -> Advice | None:
 
 def which_attacker(case: AdviceCase[State, Content]) -> Advice | None:
     """Return who attacks the declared defenders best (5.1)."""
-    position = Position(case.state, case.content, temper_of(case.content))
+    position = Position(case.state, case.content, staff_temper(OPPONENT, case.content))
     declared = facts_declared(case.state.fight)
     rows = [
         (option.value, replace(declared, **_strength(position, option.value)))
@@ -164,7 +170,7 @@ def _strength(position: Position, id: UnitId) -> dict[str, int]:
 
 def which_fire(case: AdviceCase[State, Content]) -> Advice | None:
     """Return what a point of fire does best in the attack that is declared (5.1b)."""
-    position = Position(case.state, case.content, temper_of(case.content))
+    position = Position(case.state, case.content, staff_temper(OPPONENT, case.content))
     declared, rows = facts_declared(case.state.fight), list[tuple[str, Message, AttackFacts]]()
     words = {f"{what}:{by}": text for (what, by), text in FIRE_WORDS.items()} | {NO_FIRE: msg(N_("Sin fuego"))}
     for option in getattr(case.prompt, "options", ()):

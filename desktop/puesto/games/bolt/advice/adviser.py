@@ -13,6 +13,7 @@ from puesto.core.opponents.advice import (
     Missing,
     advice_of,
     by_opponent,
+    staff_temper,
     term,
 )
 from puesto.core.opponents.opponent import Candidate, Temper
@@ -21,7 +22,7 @@ from puesto.core.session.journal import Entry
 from puesto.games.bolt.moving.sighting import can_fire
 from puesto.games.bolt.opponent import figures
 from puesto.games.bolt.opponent.appraisal import UNKNOWN, Appraisal
-from puesto.games.bolt.opponent.opponent import OPPONENT, tempers
+from puesto.games.bolt.opponent.opponent import OPPONENT
 from puesto.games.bolt.opponent.ordering import PART_WORDS, candidate_of, urgency
 from puesto.games.bolt.opponent.plans import FIRE, WAIT, plans_for
 from puesto.games.bolt.printed.records import Content, Order
@@ -30,7 +31,6 @@ from puesto.games.bolt.table import sightings
 from puesto.games.bolt.table.sightings import DISTANCES, NO_COVER
 from puesto.games.bolt.table.state import Sighting, State, UnitId
 
-TEMPER = "tenacious"
 CAVEAT = msg(N_("Cuenta como si tu unidad viera a cualquiera a esa distancia, sin cobertura."))
 NEAREST, NONE = "advice.nearest", "none"
 """Key of the question about the nearest enemy, and the answer that none is seen."""
@@ -59,14 +59,10 @@ class ToldAppraisal(Appraisal):
 
 def advise(case: AdviceCase[State, Content]) -> Counsel:
     """Return the best units, orders and targets, or the question about the nearest enemy."""
-    view = ToldAppraisal(case.state, case.content, case.prompt.who, temper_of(case.content), case.board_answers)
+    temper = staff_temper(OPPONENT, case.content)
+    view = ToldAppraisal(case.state, case.content, case.prompt.who, temper, case.board_answers)
     weigh = WEIGHED.get(case.prompt.key)
-    return weigh(view, case) if weigh is not None else by_opponent(OPPONENT, TEMPER, case)
-
-
-def temper_of(content: Content) -> Temper:
-    """Return the temper of the staff."""
-    return next(one for one in tempers(content) if one.id == TEMPER)
+    return weigh(view, case) if weigh is not None else by_opponent(OPPONENT, temper, case)
 
 
 def which_unit(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Counsel:

@@ -7,12 +7,21 @@ from collections.abc import Callable
 from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.hexes.numbers import LENGTHS
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.opponents.advice import Advice, AdviceCase, Adviser, Counsel, advice_of, as_answer, by_opponent
-from puesto.core.opponents.opponent import Candidate, Temper
+from puesto.core.opponents.advice import (
+    Advice,
+    AdviceCase,
+    Adviser,
+    Counsel,
+    advice_of,
+    as_answer,
+    by_opponent,
+    staff_temper,
+)
+from puesto.core.opponents.opponent import Candidate
 from puesto.core.values import replace
 from puesto.games.chariots.opponent import acting, shocking
 from puesto.games.chariots.opponent.counters import Battlefield, zone_towards
-from puesto.games.chariots.opponent.opponent import OPPONENT, refusal, tempers
+from puesto.games.chariots.opponent.opponent import OPPONENT, refusal
 from puesto.games.chariots.opponent.plan import plan_for
 from puesto.games.chariots.opponent.terms import Placement, said_terms
 from puesto.games.chariots.opponent.verdicts import verdict_of
@@ -20,8 +29,6 @@ from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.table import facings
 from puesto.games.chariots.table.state import State, UnitId
 
-TEMPER = "tenacious"
-"""The temper that weighs alike what is won and what is risked."""
 ROUTS = msg(N_("huye"))
 
 
@@ -30,12 +37,9 @@ def advise(case: AdviceCase[State, Content]) -> Counsel:
     if refusal(case.state, case.content) is not None:
         return msg(N_("Tu estado mayor solo ve el mapa, y no están en él todas las fichas."))
     weigh = WEIGHED.get(case.prompt.key)
-    return weigh(case) if weigh is not None else by_opponent(OPPONENT, TEMPER, case)
-
-
-def temper_of(content: Content) -> Temper:
-    """Return the temper of the staff."""
-    return next(temper for temper in tempers(content) if temper.id == TEMPER)
+    if weigh is not None:
+        return weigh(case)
+    return by_opponent(OPPONENT, staff_temper(OPPONENT, case.content), case)
 
 
 def chance_to_rout(view: Battlefield, unit: UnitId, placement: Placement) -> int:
@@ -52,7 +56,7 @@ def who_acts(case: AdviceCase[State, Content]) -> Advice | None:
     """Return whom the plan of the wing lets act, each with what it does."""
     offered = [option.value for option in getattr(case.prompt, "options", ())]
     able = tuple(value for value in offered if value in case.state.units)
-    plan = plan_for(case.state, case.content, temper_of(case.content), case.prompt.who, able)
+    plan = plan_for(case.state, case.content, staff_temper(OPPONENT, case.content), case.prompt.who, able)
     found, risks = list[Candidate](), list[int]()
     for unit, placement, doing in acting.deeds_in_order(plan):
         if unit not in able:
@@ -67,7 +71,7 @@ def who_acts(case: AdviceCase[State, Content]) -> Advice | None:
 
 def which_way(case: AdviceCase[State, Content]) -> Advice | None:
     """Return the hexes to which a counter can go."""
-    temper, unit = temper_of(case.content), case.prompt.subject[0]
+    temper, unit = staff_temper(OPPONENT, case.content), case.prompt.subject[0]
     found = acting.which_way(case.state, case.content, case.prompt, temper)
     if found is None:
         return None
@@ -96,7 +100,7 @@ def _where(placement: Placement) -> Message:
 
 def who_attacks(case: AdviceCase[State, Content]) -> Advice | None:
     """Return who could attack whom together, each Shock with its worth (8.11)."""
-    view = Battlefield(case.state, case.content, temper_of(case.content))
+    view = Battlefield(case.state, case.content, staff_temper(OPPONENT, case.content))
     offered = [option.value for option in getattr(case.prompt, "options", ())]
     groups: dict[UnitId, list[UnitId]] = {}
     for one, touches, _ in shocking.attackers_in(view, offered):
@@ -120,7 +124,7 @@ def who_attacks(case: AdviceCase[State, Content]) -> Advice | None:
 
 def whom_to_attack(case: AdviceCase[State, Content]) -> Advice | None:
     """Return the targets of a Shock, each with its worth."""
-    view = Battlefield(case.state, case.content, temper_of(case.content))
+    view = Battlefield(case.state, case.content, staff_temper(OPPONENT, case.content))
     attackers = [one for one in view.own(case.prompt.who) if one.wing == case.state.active]
     found = [
         Candidate(
