@@ -85,8 +85,8 @@ def _odds_of(unit: UnitId, target: UnitId, facts: attack.AttackFacts) -> Weighed
     return WeighedShot(unit, target, hits, attack.ways_to_hit(more) / attack.THROWS)
 
 
-def told_of(case: AdviceCase[State, Content], pair: tuple[UnitId, UnitId]) -> dict[str, str]:
-    """Return what the player told of a shot, by the keys of the questions."""
+def answers_about(case: AdviceCase[State, Content], pair: tuple[UnitId, UnitId]) -> dict[str, str]:
+    """Return the answers about a shot, by the keys of their questions."""
     return {name[0]: value for name, value in case.board_answers.items() if name[1:] == pair}
 
 
@@ -103,19 +103,19 @@ def shots_of(
                 or table.state.counters[target].hit == HIDDEN_HIT
             ):
                 continue
-            shot = shot_at(table, unit, target, told_of(case, (unit, target)))
+            shot = shot_at(table, unit, target, answers_about(case, (unit, target)))
             known.append(shot) if shot is not None else open_pairs.append((unit, target))
     return known, open_pairs
 
 
 def _missing(table: MissionTable, case: AdviceCase[State, Content], pair: tuple[UnitId, UnitId]) -> Missing | None:
     """Return the question of the rules that a shot still leaves open; None where it is no choice."""
-    told = told_of(case, pair)
+    answered = answers_about(case, pair)
     asking = table.facts.shot(*pair)
     try:
         prompt: Prompt[Any] = next(asking)
-        while prompt.key in told:
-            prompt = asking.send(told[prompt.key])
+        while prompt.key in answered:
+            prompt = asking.send(answered[prompt.key])
     except StopIteration:
         return None
     asking.close()
@@ -254,7 +254,7 @@ def which_moves(table: MissionTable, case: AdviceCase[State, Content]) -> Counse
 def how_many_points(table: MissionTable, case: AdviceCase[State, Content]) -> Counsel:
     """Return how many PAM to add to a shot: what each is worth on the dice (3.2.3)."""
     unit, target = case.prompt.subject
-    given = {**case.given, **told_of(case, (unit, target))}
+    given = {**case.given, **answers_about(case, (unit, target))}
     facts = aiming.known_facts_of_shot(table, table.facts, unit, target, given)
     if facts is None:
         return None
