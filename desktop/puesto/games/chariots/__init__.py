@@ -105,7 +105,7 @@ called
 - The opponent of the house, which plays a side: `opponent/opponent` `opponent/choosing`; what it sees and weighs
   `opponent/counters` `opponent/figures` `opponent/moves` `opponent/terms` `opponent/plan`
   `opponent/other_facts` `opponent/verdicts`; its decisions
-  `opponent/deploying` `opponent/leading_choices` `opponent/acting` `opponent/reacting` `opponent/shocking`; a player to
+  `opponent/leading_choices` `opponent/duels` `opponent/acting` `opponent/reacting` `opponent/shocking`; a player to
   measure it against `opponent/plain`.
 - What the staff advises a player: `advice/adviser`.
 - `game` is what gets registered.

@@ -14,12 +14,12 @@ from puesto.games.chariots.opponent.counters import Battlefield, Counter
 from puesto.games.chariots.opponent.leading_choices import safest_unit
 from puesto.games.chariots.opponent.moves import STAYS, Allowance, allowance_of, placements_in_reach
 from puesto.games.chariots.opponent.plan import Plan, plan_for
-from puesto.games.chariots.opponent.terms import Placement, placement_of, said_terms
+from puesto.games.chariots.opponent.terms import Placement, best_run, placement_of, said_terms
 from puesto.games.chariots.opponent.verdicts import fire_words, verdict_of
 from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.table import board_map, facings
 from puesto.games.chariots.table.state import BattleTable, State, UnitId
-from puesto.games.chariots.turn.move_orders import END, FIRE, MOVE, RECOVER, possible_actions
+from puesto.games.chariots.turn.move_orders import END, FIRE, HIT_AND_RUN, MOVE, RECOVER, possible_actions
 
 MOST_SHOWN = 5
 """Targets of a shot that are shown."""
@@ -45,7 +45,7 @@ def what_it_does(state: State, content: Content, prompt: Any, temper: Temper) ->
     unit: UnitId = prompt.subject[0]
     plan = plan_for(state, content, temper, prompt.who, _able_counters(state, content))
     placement = plan.placements.get(unit)
-    doing = _action(plan, unit, placement) if placement is not None else None
+    doing = action_of(plan, unit, placement) if placement is not None else None
     return verdict_of(plan, unit, placement, doing, doing) if doing is not None and placement is not None else None
 
 
@@ -138,6 +138,17 @@ def whom_it_shoots(state: State, content: Content, prompt: Any, temper: Temper) 
     return OpponentChoice(rows[0][1].id, fire_words(one.id, rows[0][1].id), candidates=candidates, unit=one.id)
 
 
+def whom_it_runs_at(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice | None:
+    """Return the target of Hit and Run with the most worth, or nobody."""
+    view = Battlefield(state, content, temper)
+    one = view.counters.get(prompt.subject[0])
+    target, worth = best_run(view, one) if one is not None else ("", 0.0)
+    if not target:
+        return OpponentChoice(NOBODY)
+    candidate = Candidate(target, Ref("unit", target), said_terms({"shot": worth}))
+    return OpponentChoice(target, candidates=(candidate,), unit=prompt.subject[0])
+
+
 def best_target(view: Battlefield, counter: Counter) -> tuple[UnitId, float]:
     """Return the best target of a counter where it is, and its worth; "" and 0 for none (7.12-7.14)."""
     if not counter.shoots or counter.unit.has_fired:
@@ -163,7 +174,7 @@ def _able_counters(state: State, content: Content) -> tuple[UnitId, ...]:
 def deeds_in_order(plan: Plan) -> Iterator[tuple[UnitId, Placement, str]]:
     """Yield who can act by a plan, with placement and action, in the order of the plan."""
     for unit, placement in _in_order(plan):
-        if (doing := _action(plan, unit, placement)) is not None:
+        if (doing := action_of(plan, unit, placement)) is not None:
             yield unit, placement, doing
 
 
@@ -173,14 +184,17 @@ def _in_order(plan: Plan) -> list[tuple[UnitId, Placement]]:
     return sorted(movers, key=lambda row: (row[1].shot <= 0, bool(row[1].touches), -row[1].worth_alone, row[0]))
 
 
-def _action(plan: Plan, unit: UnitId, placement: Placement) -> str | None:
+def action_of(plan: Plan, unit: UnitId, placement: Placement) -> str | None:
     """Return the action that carries a placement out now; None for nothing to do or a closed way."""
     view, one = plan.view, plan.view.counters[unit]
     can = possible_actions(view.table, one.unit)
     if placement.way:
         taken = {counter.place for counter in view.counters.values() if counter.id != unit}
         return MOVE if MOVE in can and placement.place not in taken and _is_open(plan, unit, placement) else None
-    if FIRE in can and best_target(view, one)[1] > WORTH_A_SHOT:
+    here = best_target(view, one)[1] if FIRE in can else 0.0
+    if HIT_AND_RUN in can and best_run(view, one)[1] > max(here, WORTH_A_SHOT):
+        return HIT_AND_RUN
+    if here > WORTH_A_SHOT:
         return FIRE
     if RECOVER in can and one.hits and not placement.touches and placement.alone.get("recover", 0.0) > WORTH_RECOVERING:
         return RECOVER
@@ -200,12 +214,15 @@ ACTS: dict[str, Callable[[State, Content, Any, Temper], OpponentChoice | None]] 
     "move.stands": where_it_ends,
     "move.leaves": where_it_ends,
     "withdrawal.stands": where_it_ends,
+    "disengage.stands": where_it_ends,
     "rout.stands": where_it_ends,
     "advance.looks": where_it_looks,
+    "aggression.looks": where_it_looks,
+    "aggression.stands": where_it_ends,
     "move.looks": where_it_looks,
     "move.end": how_it_ends,
     "fire.at": whom_it_shoots,
-    "run.at": whom_it_shoots,
+    "run.at": whom_it_runs_at,
     "react.at": whom_it_shoots,
     "disengage.at": whom_it_shoots,
     "pass.fire": whom_it_shoots,

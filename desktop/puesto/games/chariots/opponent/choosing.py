@@ -10,7 +10,7 @@ from typing import Any
 
 from puesto.core.opponents.opponent import Chance, OpponentChoice, Temper, legal_choice
 from puesto.core.prompts import Prompt
-from puesto.games.chariots.opponent import acting, leading_choices, reacting, shocking
+from puesto.games.chariots.opponent import acting, duels, leading_choices, reacting, shocking
 from puesto.games.chariots.opponent.counters import Battlefield
 from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.table.board_map import NOWHERE
@@ -19,6 +19,7 @@ from puesto.games.chariots.table.state import State
 Answer = Any
 Chooser = Callable[["Battlefield", Any], Answer]
 CHOOSERS: dict[str, Chooser] = {
+    **duels.CHOOSERS,
     **leading_choices.CHOOSERS,
     **reacting.CHOOSERS,
     **shocking.CHOOSERS,

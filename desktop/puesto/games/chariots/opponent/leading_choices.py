@@ -6,18 +6,28 @@ from typing import Any
 
 from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.hexes.numbers import LENGTHS
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.opponents.opponent import Candidate, OpponentChoice
 from puesto.games.chariots.aftermath import rout_on_map
 from puesto.games.chariots.leadership import leaders as leading
+from puesto.games.chariots.leadership.command import DISENGAGE, MOVE, RALLY
 from puesto.games.chariots.manoeuvre.reach import STEP
 from puesto.games.chariots.opponent.counters import Battlefield, Counter
 from puesto.games.chariots.opponent.moves import STAYS
-from puesto.games.chariots.opponent.terms import placement_of
-from puesto.games.chariots.printed.records import Role, Type
+from puesto.games.chariots.opponent.plan import share_out
+from puesto.games.chariots.opponent.shocking import attackers_in
+from puesto.games.chariots.opponent.terms import placement_of, said_terms
+from puesto.games.chariots.printed.records import CHARIOTS, Role, Type
+from puesto.games.chariots.table.standards import DESTROY
 from puesto.games.chariots.table.state import CommandId, LeaderId, SideId, UnitId, is_momentum
 
 TRUMP_FROM = 0.7
 """The marker drawn is trumped where its wing promises so much of what the best one still to come does."""
 RALLY_RANGE = 3
+RALLIED = 0.4
+"""The part of its TQ that a routed unit is worth which rallies."""
+NEAR_THE_MIDDLE = 0.02
+"""What each hex costs by which a leader begins away from his units."""
 SAFER, CLOSE, NEAR_GENERAL = 0.03, 8, 4
 """By how much another unit must be safer for the General to go to it, how far he goes, and how near is too near."""
 
@@ -51,16 +61,50 @@ def choose_trump(view: Battlefield, prompt: Any) -> str | None:
     return "trump" if view.promise(state.marker) >= TRUMP_FROM * best else None
 
 
-def choose_order(view: Battlefield, prompt: Any) -> str | None:
-    """Return the order of the phase: a rally where it brings more than the wing's moves (9.5)."""
-    offered = [option.value for option in prompt.options]
-    general = view.table.general(prompt.who)
-    if "rally" in offered and general:
-        chance = (leading.factor(view.table, general, "charisma") + 1) / 10
-        worth = sum(view.state.units[id].quality for id in rallying(view, prompt.who))
-        if 0.4 * chance * worth > view.promise(view.state.active):
-            return "rally"
-    return "move" if "move" in offered else None
+def choose_order(view: Battlefield, prompt: Any) -> OpponentChoice | str:
+    """Return the order of the phase, the one that brings most: move, rally or Disengage (9.22, 9.5)."""
+    worths = {option.value: said_terms(_worth_of_order(view, prompt.who, option.value)) for option in prompt.options}
+    orders = {option.value: option.message for option in prompt.options}
+    candidates = [Candidate(order, orders[order], terms) for order, terms in worths.items()]
+    candidates.sort(key=lambda one: (-one.worth, one.value != MOVE))
+    if candidates[0].value == MOVE:  # the usual order is nothing to stop for
+        return MOVE
+    best: str = candidates[0].value
+    named = {"side": Ref("side", prompt.who), "command": Ref("command", view.state.active)}
+    return OpponentChoice(best, msg(ORDERED[best], **named), candidates=tuple(candidates))
+
+
+ORDERED = {RALLY: N_("{side} intenta Reorganizar a sus Huidas"), DISENGAGE: N_("{command} intenta Desenzarzarse")}
+
+
+def _worth_of_order(view: Battlefield, side: SideId, order: str) -> dict[str, float]:
+    """Return the terms of an order: what the wing promises, whom it rallies, its forced Shocks."""
+    forced = min(0.0, share_out(view, attackers_in(view, _engaged_in(view, view.state.active)))[0])
+    if order == RALLY:
+        general = view.table.general(side)
+        chance = (leading.factor(view.table, general, "charisma") + 1) / 10 if general else 0.0
+        whole = sum(view.state.units[id].quality for id in rallying(view, side))
+        return {"rallied": RALLIED * chance * whole, "forced": forced}
+    if order == DISENGAGE:
+        return {"forced": (1 - _chance_to_leave(view, side)) * forced}
+    return {"promise": view.promise(view.state.active), "forced": forced}
+
+
+def _engaged_in(view: Battlefield, wing: CommandId) -> list[UnitId]:
+    """Return the Engaged counters of a wing."""
+    return [one.id for one in view.counters.values() if one.wing == wing and one.engaged and not one.routed]
+
+
+def _chance_to_leave(view: Battlefield, side: SideId) -> float:
+    """Return the chance that a wing Disengages: chariots need no die (9.23, 9.25)."""
+    units, leader = view.state.units, leading.commander_of(view.table, view.state.active)
+    if all(units[id].type in CHARIOTS for id in _engaged_in(view, view.state.active)):
+        return 1.0
+    general = view.table.general(side)
+    here, there = view.place_of_leader(general), view.place_of_leader(leader)
+    near = general == leader or bool(here and there and LENGTHS[there - here] <= 1)
+    helped = leading.factor(view.table, general, "charisma") if general and near else 0
+    return min(1.0, (leading.ability(view.table, leader) + helped + 1) / 10) if leader else 0.0
 
 
 def rallying(view: Battlefield, side: SideId) -> list[UnitId]:
@@ -158,6 +202,22 @@ def leader_displaced(view: Battlefield, prompt: Any) -> UnitId | None:
     return min(able, key=lambda id: (LENGTHS[view.counters[id].place - here] if here else 99, id), default=None)
 
 
+def unit_of_replacement(view: Battlefield, prompt: Any) -> UnitId | None:
+    """Return the unit with which a replacement begins: least in danger, near the middle (4.25)."""
+    able = [view.counters[option.value] for option in prompt.options if option.value in view.counters]
+
+    def cost(one: Counter) -> tuple[float, str]:
+        apart = sum(LENGTHS[mate.place - one.place] for mate in able) / max(1, len(able))
+        return danger(view, one) / one.worth_rout + NEAR_THE_MIDDLE * apart, one.id
+
+    return min(able, key=cost).id if able else None
+
+
+def fate_of_standard(view: Battlefield, prompt: Any) -> str:
+    """Return that a captured Standard goes: kept in play the enemy would still rally at it (9.33)."""
+    return DESTROY
+
+
 def standard_goes(view: Battlefield, prompt: Any) -> str:
     """Return whether a Standard goes along: not where routed units near it would disappear (9.34)."""
     here = view.place_of_leader(prompt.subject[1])
@@ -179,6 +239,8 @@ CHOOSERS = {
     "leader.way": way_of_leader,
     "leader.displaced": leader_displaced,
     "rout.leader": leader_of_routed,
+    "replace.unit": unit_of_replacement,
+    "standard.fate": fate_of_standard,
     "standard.goes": standard_goes,
 }
 """Decisions about markers, orders and leaders, by the key of the prompt."""

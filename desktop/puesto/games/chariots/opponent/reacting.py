@@ -6,6 +6,8 @@ from typing import Any
 
 from puesto.core.hexes.numbers import LENGTHS
 from puesto.games.chariots.opponent.counters import Battlefield, Counter, zone_towards
+from puesto.games.chariots.opponent.figures import FRONT
+from puesto.games.chariots.opponent.leading_choices import all_offered
 from puesto.games.chariots.table.state import UnitId
 
 FIRES = ("lone", "entry_fire", "withdrawal_fire")
@@ -59,10 +61,11 @@ def say_yes(view: Battlefield, prompt: Any) -> str | None:
     return next((option.value for option in prompt.options if option.value == "yes"), None)
 
 
-def answer_pass_through(view: Battlefield, prompt: Any) -> tuple[str, ...]:
-    """Return what a unit does that is passed through: everything that is offered (7.31)."""
-    most = getattr(prompt, "most", None)
-    return tuple(option.value for option in prompt.options)[:most]
+def charges_firer(view: Battlefield, prompt: Any) -> str:
+    """Return whether who was shot at charges: where its attack promises something (8.53)."""
+    one, firer = (view.counters.get(id) for id in prompt.subject[:2])
+    found = view.pair(one, firer) if one is not None and firer is not None else None
+    return "yes" if found is not None and found[FRONT] > 0 else "no"
 
 
 CHOOSERS = {
@@ -70,6 +73,9 @@ CHOOSERS = {
     "react.who": choose_reactor,
     "fire.return": say_yes,
     "run.answer": say_yes,
-    "pass.answer": answer_pass_through,
+    "withdrawal.fire": say_yes,
+    "disengage.fire": all_offered,
+    "aggression.try": charges_firer,
+    "pass.answer": all_offered,
 }
 """Decisions about reactions, by the key of the prompt."""

@@ -8,12 +8,14 @@ from typing import NamedTuple
 from puesto.core.hexes.numbers import LENGTHS, Hex, neighbours
 from puesto.core.messages import N_, Message, msg
 from puesto.core.opponents.opponent import Term
+from puesto.games.chariots.combat import hit_and_run
+from puesto.games.chariots.manoeuvre import hitting_and_running, run_on_map
 from puesto.games.chariots.manoeuvre.reach import Reached, Way
 from puesto.games.chariots.opponent.counters import Battlefield, Counter, front_of, nearness, zone_towards
-from puesto.games.chariots.opponent.figures import REAR, hurt
+from puesto.games.chariots.opponent.figures import FRONT, REAR, hurt
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table.state import UnitId
-from puesto.games.chariots.turn.move_orders import possible_actions, recovery_bars
+from puesto.games.chariots.turn.move_orders import HIT_AND_RUN, possible_actions, recovery_bars
 
 WORDS: Mapping[str, Message] = {
     "attack": msg(N_("los Choques con que acaba el movimiento")),
@@ -29,6 +31,11 @@ WORDS: Mapping[str, Message] = {
     "line": msg(N_("los amigos a su lado")),
     "near": msg(N_("la distancia a su presa")),
     "idle": msg(N_("quedar al lado sin poder Chocar")),
+    "promise": msg(N_("lo que promete la orden de mover")),
+    "rallied": msg(N_("las Huidas que se Reorganizan")),
+    "duel": msg(N_("lo que promete el Combate Heroico")),
+    "marker": msg(N_("el marcador que se pierde")),
+    "forced": msg(N_("los Choques que no puede evitar")),
 }
 """What each term counts. They are said in this order."""
 FORBIDDEN = -99.0
@@ -36,6 +43,8 @@ BESIDE_FOR_NOTHING = -0.5
 NEAREST_MATTERS = 30
 WEAK = 0.1
 """A threat below this is none: what counts then is to come nearer."""
+CHARGES = 0.5
+"""How surely a charge is reckoned with that answers Hit and Run."""
 
 
 class Placement(NamedTuple):
@@ -104,6 +113,10 @@ def placement_of(
         if enemy.shoots and 0 < far <= enemy.reach + 2:
             if (costs := view.shot(enemy, counter, min(far, enemy.reach))) > takes:
                 takes, shooter = costs, enemy.id
+    if not way and unit.type is Type.CH2 and not blind:
+        runs_at, brings = best_run(view, counter)
+        if brings > gives:
+            gives, target = brings, runs_at
     alone = {"shot": weights["shot"] * gives, "shot_at": -weights["shot_at"] * takes}
     alone["march"] = _march(counter, way)
     alone["ground"] = _hits_of_ground(counter, reached.hits)
@@ -131,6 +144,32 @@ def placement_of(
         target,
         shooter,
     )
+
+
+def best_run(view: Battlefield, counter: Counter) -> tuple[UnitId, float]:
+    """Return the best target of Hit and Run, and its worth less what answers it; "" and 0 for none (7.2)."""
+    best: tuple[float, UnitId] = (0.0, "")
+    if HIT_AND_RUN not in possible_actions(view.table, counter.unit):
+        return "", 0.0
+    for target in hitting_and_running.run_targets(view.table, counter.unit):
+        enemy = view.counters.get(target.id)
+        if enemy is None or enemy.engaged:
+            continue
+        reading = run_on_map.run_reading(view.table, counter.unit, target)
+        if reading is not None and reading.way and not reading.friends:
+            worth = view.shot(counter, enemy, hit_and_run.RANGE) - _answer_to_run(view, enemy, counter)
+            best = max(best, (worth, enemy.id))
+    return best[1], best[0]
+
+
+def _answer_to_run(view: Battlefield, enemy: Counter, counter: Counter) -> float:
+    """Return what the answer to Hit and Run costs: a shot of LI, a charge of BI and RI (7.25, 8.53)."""
+    if enemy.routed:
+        return 0.0
+    if enemy.type in (Type.BI, Type.RI):
+        charge = view.pair(enemy, counter)
+        return CHARGES * max(0.0, charge[FRONT]) if charge is not None else 0.0
+    return view.weights["shot_at"] * view.shot(enemy, counter, hit_and_run.RANGE) if enemy.shoots else 0.0
 
 
 def _march(counter: Counter, way: Way) -> float:

@@ -9,6 +9,7 @@ from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.hexes.numbers import LENGTHS
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.opponents.opponent import Candidate, OpponentChoice, Term
+from puesto.games.chariots.combat import hit_and_run
 from puesto.games.chariots.manoeuvre import moving
 from puesto.games.chariots.opponent.counters import Battlefield
 from puesto.games.chariots.opponent.figures import FLANK, FRONT, REAR
@@ -17,7 +18,7 @@ from puesto.games.chariots.opponent.plan import Plan, worth_of
 from puesto.games.chariots.opponent.terms import FORBIDDEN, WORDS, Placement
 from puesto.games.chariots.table import facings
 from puesto.games.chariots.table.state import UnitId
-from puesto.games.chariots.turn.move_orders import FIRE, MOVE, RECOVER
+from puesto.games.chariots.turn.move_orders import FIRE, HIT_AND_RUN, MOVE, RECOVER
 
 MOST_SHOWN = 5
 """Most hexes of a counter that are listed."""
@@ -122,6 +123,9 @@ def _act_in_words(view: Battlefield, unit: UnitId, placement: Placement, doing: 
     named = Ref("unit", unit)
     if doing == FIRE and placement.target:
         return fire_words(unit, placement.target)
+    if doing == HIT_AND_RUN and placement.target:
+        words = N_("{unit} usa Dispara y Corre contra {target}")
+        return msg(words, unit=named, target=Ref("unit", placement.target))
     if doing == RECOVER:
         return msg(N_("{unit} se recupera: lleva {hits} impactos"), unit=named, hits=view.counters[unit].hits)
     return _place_in_words(view, unit, placement) if doing == MOVE else None
@@ -146,6 +150,8 @@ def _place_in_words(view: Battlefield, unit: UnitId, placement: Placement) -> Me
 
 def _detail(view: Battlefield, unit: UnitId, placement: Placement, doing: str) -> Message | None:
     """Return the price of a move, what follows with its odds, and what the hand does."""
+    if doing == HIT_AND_RUN:
+        return _shot_follows(view, unit, placement, hit_and_run.RANGE)
     if doing != MOVE:
         return _shot_follows(view, unit, placement) if doing == FIRE else None
     points = allowance_of(view, view.counters[unit].unit).points
@@ -157,12 +163,15 @@ def _detail(view: Battlefield, unit: UnitId, placement: Placement, doing: str) -
     return msg(N_("{price} {follows} {hand}"), price=price, follows=follows, hand=hand)
 
 
-def _shot_follows(view: Battlefield, unit: UnitId, placement: Placement) -> Message | None:
-    """Return the odds of the shot from a placement; None for none."""
+def _shot_follows(view: Battlefield, unit: UnitId, placement: Placement, at: int = 0) -> Message | None:
+    """Return the odds of the shot from a placement; None for none.
+
+    `at`: its range where it is not the distance.
+    """
     one, target = view.counters[unit], view.counters.get(placement.target)
     if target is None or placement.shot <= 0:
         return None
-    far = LENGTHS[target.place - placement.place]
+    far = at or LENGTHS[target.place - placement.place]
     hits = view.figures.chance_to_hit(one.unit.missile, target.unit.type, far)
     words = N_("Luego tira a {target}, a {far}: {percent} % de algún impacto.")
     return msg(words, target=Ref("unit", target.id), far=far, percent=round(100 * hits))

@@ -1,0 +1,136 @@
+"""The opponent's choice at decisions beside the plan of a wing: orders, Hit and Run, duels, Standards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from puesto.core.opponents.opponent import OpponentChoice
+from puesto.games.chariots.game import GAME
+from puesto.games.chariots.leadership import command
+from puesto.games.chariots.opponent import acting, duels
+from puesto.games.chariots.opponent.choosing import choose
+from puesto.games.chariots.opponent.counters import Battlefield
+from puesto.games.chariots.opponent.opponent import tempers
+from puesto.games.chariots.opponent.plan import think
+from puesto.games.chariots.opponent.terms import best_run
+from puesto.games.chariots.opponent.verdicts import verdict_of
+from puesto.games.chariots.table import sequence
+from puesto.games.chariots.table.state import BattleTable
+from puesto.games.chariots.turn import steps
+from puesto.language import Language
+
+from ..battle.test_shock_on_map import put
+from ..driver import engage, phase, unit, walk
+from ..packs import ours
+from ..turn.test_heroes import NORTH, SOUTH
+from ..turn.test_heroes import make_table as heroic_table
+
+TENACIOUS = tempers(ours()[0])[1]
+CHARIOT, FOOT, OWN = "river-chariots-ch-2-1", "hills-foot-si-1", "river-foot-si-1"
+
+
+def asked(table: BattleTable) -> Any:
+    """Return the first question of the present step."""
+    return next(steps.STEPS[table.state.step](table))
+
+
+def choice_at(table: BattleTable, prompt: Any) -> OpponentChoice:
+    """Return what a tenacious opponent chooses at a prompt, which accepts it."""
+    found = choose(table.state, table.content, prompt, TENACIOUS, lambda about, below: 0)
+    assert prompt.accepts(found.value)
+    return found
+
+
+def field(table: BattleTable) -> Battlefield:
+    return Battlefield(table.state, table.content, TENACIOUS)
+
+
+def in_front_of_foot(distance: int, hits: int) -> BattleTable:
+    table = phase("river-chariots")
+    put(table, {CHARIOT: ("2036", 1), FOOT: (f"20{36 - distance}", 5)})
+    unit(table, FOOT).hits = hits
+    return table
+
+
+def test_who_stays_runs_at_foot_in_reach_and_the_verdict_says_so():
+    table = in_front_of_foot(3, 5)
+    plan = think(table.state, table.content, TENACIOUS, "river", [CHARIOT])
+    staying = plan.begin[CHARIOT]
+    target, worth = best_run(plan.view, plan.view.counters[CHARIOT])
+    assert (target, staying.target) == (FOOT, FOOT) and worth == pytest.approx(staying.shot)
+    assert acting.action_of(plan, CHARIOT, staying) == "hit_and_run"
+    found = verdict_of(plan, CHARIOT, staying, "hit_and_run", CHARIOT)
+    assert found.message is not None
+    said = Language("es").say(found.message, lambda ref: GAME.called(ref, table.content))
+    assert "usa Dispara y Corre contra" in said
+    run = walk(table, {"act.who": CHARIOT, "act.what": "hit_and_run", "run.at": FOOT, "missile.roll": (9,)})
+    assert choice_at(in_front_of_foot(3, 5), run.asked("run.at")).value == FOOT
+
+
+@pytest.mark.parametrize("distance", [1, 4])
+def test_nobody_runs_at_whom_the_rules_do_not_let_him(distance):
+    table = in_front_of_foot(distance, 5)
+    assert best_run(field(table), field(table).counters[CHARIOT]) == ("", 0.0)
+
+
+def engaged(hits: int) -> BattleTable:
+    """The River's foot, Engaged from the front, before its order."""
+    table = phase("river-foot", step=sequence.ORDER, order="")
+    put(table, {OWN: ("2036", 1), FOOT: ("2035", 7), "river-foot-si-2": ("2040", 1)})
+    engage(table, OWN, FOOT)
+    unit(table, OWN).hits, table.state.leaders["river-captain"].unit = hits, "river-foot-si-2"
+    return table
+
+
+def test_who_is_about_to_break_disengages_and_who_is_fresh_fights_on():
+    worn, fresh = engaged(5), engaged(0)
+    unit(fresh, FOOT).hits = 5
+    found = choice_at(worn, asked(worn))
+    assert found.value == command.DISENGAGE
+    assert [one.value for one in found.candidates][:1] == [command.DISENGAGE] and len(found.candidates) == 2
+    assert all(one.terms for one in found.candidates)
+    assert found.candidates[0].worth > found.candidates[1].worth
+    assert choice_at(fresh, asked(fresh)).value == command.MOVE
+
+
+def test_a_captured_standard_goes_and_a_free_shot_is_taken():
+    table = phase("river-foot")
+    put(table, {OWN: ("2036", 1), FOOT: ("2035", 7)})
+    from puesto.games.chariots.aftermath import standards_at_table
+    from puesto.games.chariots.manoeuvre import firing
+
+    captured = next(standards_at_table.capture_standard(table, "hills-standard", OWN))
+    assert choice_at(table, captured).value == "destroy"
+    shot = firing.ask_if_wanted(
+        table, "withdrawal.fire", unit(table, OWN), unit(table, FOOT), "{unit} {target}", "7.42"
+    )
+    assert choice_at(table, next(shot)).value == "yes"
+
+
+def challenged(leader: str) -> OpponentChoice:
+    table = heroic_table(sequence.CHALLENGE)
+    table.state.leaders["ajax"].unit, table.state.leaders[leader].unit = NORTH, SOUTH
+    run = walk(table, {"challenge.who": "ajax", "challenge.whom": leader, "challenge.answer": "refuse"})
+    return choice_at(table, run.asked("challenge.answer"))
+
+
+def test_a_hero_accepts_a_challenge_and_a_general_does_not():
+    assert [challenged(one).value for one in ("paris", "south-king")] == ["accept", "refuse"]
+    assert all(one.terms for one in challenged("south-king").candidates)
+
+
+def test_the_chance_of_a_duel_follows_from_both_champions():
+    assert duels.chance_to_win(4, 4, 4, 4) == pytest.approx(0.5)
+    assert duels.chance_to_win(5, 4, 4, 4) + duels.chance_to_win(4, 4, 5, 4) == pytest.approx(1)
+    assert duels.chance_to_win(5, 4, 4, 4) > 0.5 > duels.chance_to_win(4, 1, 4, 4)
+
+
+def test_who_has_more_hits_goes_on_unless_he_is_the_general():
+    table = heroic_table()
+    gone = []
+    for leader in ("paris", "south-king"):
+        prompt = type("Asked", (), {"subject": (leader, "2")})()
+        gone.append(duels.goes_on(field(table), prompt))
+    assert gone == ["continue", "withdraw"]
