@@ -51,6 +51,7 @@ SHEETS = (
     "deck",
     "missions",
     "own_campaigns",
+    "opponent_cards",
     "own_decks",
     "own_lists",
     "maps",

@@ -197,6 +197,9 @@ class Forms(Struct, frozen=True):
     """The section of scenarios that the owner may write, or nothing."""
     campaigns: str = ""
     """The section of campaigns that the owner may write, or nothing."""
+    opponent: Mapping[str, Text] = field(default_factory=dict)
+    """The sections of what the opponent of the house plays by, of which the owner may write his own, with their
+    titles."""
     decks: str = ""
     """The section of decks that the owner may build of the cards, or nothing."""
     unfolded: Callable[[dict[str, Any]], dict[str, Any]] = lambda data: data

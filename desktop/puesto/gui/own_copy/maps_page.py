@@ -23,13 +23,13 @@ from puesto.gui.editors.work import disk_refusal
 from puesto.gui.host.file_dialogs import file_filter
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, SMALL, SPACE, Theme
 from puesto.gui.look.words import Words
+from puesto.gui.map.painting.learned_facts import FactRow, session_name
 from puesto.gui.map.painting.map_frame import MapFrame
 from puesto.gui.map.painting.map_numbers import MapNumbers
 from puesto.gui.map.painting.painter import Change, MapPainter
 from puesto.gui.map.painting.palette import MapPalette
 from puesto.gui.map.photo import ANCHORS, Photo, align_photo, fit_photo, keep_photo, photo_of, read_photo
 from puesto.gui.map.whole_map import WholeMap
-from puesto.gui.own_copy.learned_facts import FactRow, session_name
 from puesto.gui.own_copy.parcel_page import ParcelPage
 from puesto.gui.pages.page import Page, bare_scroll
 from puesto.packs import parcel

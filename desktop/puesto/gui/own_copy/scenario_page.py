@@ -107,8 +107,7 @@ class ScenarioPage(EditorPage):
             self.back_button()
             return
         self.line(words.text(self.terms.about))
-        if (games := self.row_of_games()) is not None:
-            self.rows.addWidget(games)
+        self.add_choices()
         waiting = read_drafts(self.game, self.section) if self.game is not None else {}
         for key, data in self.own().items():
             hint = words.text(N_("Borrador") if key in waiting else self.terms.ready)
@@ -122,11 +121,20 @@ class ScenarioPage(EditorPage):
             title = self._title(plain_data(record))
             self._offer(
                 words.text(self.terms.like, mission=title),
-                words.text(self.terms.yours) if is_own(record) else "",
+                words.text(self.terms.yours) if is_own(record) else self.hint_of(record),
                 lambda key=key: self.start(key),
             )
         self.list_buttons()
         self.back_button()
+
+    def add_choices(self) -> None:
+        """Add the choice of games above the list, where there are several."""
+        if (games := self.row_of_games()) is not None:
+            self.rows.addWidget(games)
+
+    def hint_of(self, record: Any) -> str:
+        """Return what is said of a record of the house beside its title."""
+        return ""
 
     def list_buttons(self) -> None:
         """Add the buttons to other pages below the list."""
@@ -139,7 +147,7 @@ class ScenarioPage(EditorPage):
 
     def _title(self, data: dict[str, Any]) -> str:
         """Return a mission's number and title, as far as it has them."""
-        name = self.words(self._told(data)) or self.words.text(N_("Sin título"))
+        name = self.words(self.title_of(data)) or self.words.text(N_("Sin título"))
         return (
             self.words.text(N_("{number}. {title}"), number=str(data["number"]), title=name)
             if data.get("number") is not None
@@ -147,7 +155,7 @@ class ScenarioPage(EditorPage):
         )
 
     @staticmethod
-    def _told(data: dict[str, Any]) -> Text:
+    def title_of(data: dict[str, Any]) -> Text:
         """Return the title of a mission, as far as it has one."""
         title = data.get("title")
         return Text(str(title.get("es", "")), str(title.get("en", ""))) if isinstance(title, dict) else Text("", "")
@@ -163,9 +171,13 @@ class ScenarioPage(EditorPage):
         data = plain_data(self.records[model]) if model else self.begun(kind)
         data |= {"id": key, "source": OWN}
         if model:
-            data["title"] = copied_title(data["title"], [self._told(record) for record in self.own().values()])
+            self.rename(data)
             self.own_names(data, key)
         self._lay(data, new=True)
+
+    def rename(self, data: dict[str, Any]) -> None:
+        """Give a copy a title that none of the owner's has."""
+        data["title"] = copied_title(data["title"], [self.title_of(record) for record in self.own().values()])
 
     def free_key(self) -> str:
         """Return a key that none of the owner's missions has."""

@@ -184,6 +184,12 @@ def _own_decks(window: ActionHost) -> None:
     window.show_page(OwnDecksPage)
 
 
+def _opponent_cards(window: ActionHost) -> None:
+    from puesto.gui.own_copy.opponent_cards_page import OpponentCardsPage
+
+    window.show_page(OpponentCardsPage)
+
+
 def _charts(window: ActionHost) -> None:
     """Show the charts; at a throw that is read off one of the house, that chart."""
     from puesto.core.prompts import Roll
@@ -457,6 +463,13 @@ ACTIONS: tuple[Action, ...] = (
         ("Ctrl+Shift+T",),
         group=OWN,
         fits=lambda game: game.forms.charts is not None,
+    ),
+    Action(
+        "opponent_cards",
+        N_("Lo que juega el rival…"),
+        _opponent_cards,
+        group=OWN,
+        fits=lambda game: bool(game.forms.opponent),
     ),
     Action("battles", N_("Mis batallas…"), _battles, group=OWN, fits=attrgetter("forms.battles")),
     Action("own_lists", N_("Mis cartas y mazos…"), _own_lists, group=OWN, fits=attrgetter("forms.pasted")),

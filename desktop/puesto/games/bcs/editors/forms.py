@@ -10,9 +10,10 @@ from puesto.core.game.record_forms import Face, Forms, Values, named_values
 from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.core.pack_layout import Finding
 from puesto.games.bcs.combat.attack import KINDS
+from puesto.games.bcs.editors import opponent_forms
 from puesto.games.bcs.editors.chart_forms import CHART_FORMS
 from puesto.games.bcs.printed import listing
-from puesto.games.bcs.printed.records import Operation, PrintedFormation, PrintedSide, PrintedUnit
+from puesto.games.bcs.printed.records import Operation, PrintedFormation, PrintedObjective, PrintedSide, PrintedUnit
 from puesto.games.bcs.table.choices import FATIGUES, MA_CLASSES
 
 CLOTHS: Values = (
@@ -41,6 +42,10 @@ def owner_values(data: Mapping[str, Any]) -> Values:
 
 _NAME = Face(Text("Nombre", "Name"))
 _HELP = Text("0: se pregunta cuando haga falta.", "0: asked when it is needed.")
+_POINTS = Text(
+    "Deciden con los pasos que pierde el enemigo; ninguno: nadie gana por puntos.",
+    "They decide with the steps that the enemy loses; none: nobody wins by points.",
+)
 FACES: dict[type, dict[str, Face | None]] = {
     Operation: {
         "id": None,
@@ -51,10 +56,12 @@ FACES: dict[type, dict[str, Face | None]] = {
         "formations": Face(Text("Formaciones", "Formations"), table=True),
         "units": Face(Text("Unidades", "Units"), table=True),
         "air": None,
+        "objectives": Face(Text("Objetivos", "Objectives"), _POINTS, table=True),
         "notes": Face(Text("Reglas propias, para leer", "Rules of its own, to be read")),
         "source": None,
         "base": None,
     },
+    PrintedObjective: {"id": None, "name": _NAME, "points": Face(Text("Puntos", "Points")), "source": None},
     PrintedSide: {"id": None, "name": _NAME, "cloth": Face(Text("Color", "Color"), values=CLOTHS), "source": None},
     PrintedFormation: {
         "id": None,
@@ -111,7 +118,7 @@ def advice(record: Any) -> Iterable[Finding]:
 
 
 FORMS = Forms(
-    faces=FACES,
+    faces=FACES | opponent_forms.FACES,
     words=enum_words,
     text=lambda record, content: record if isinstance(record, Text) else None,
     scenarios="operations",
@@ -120,4 +127,5 @@ FORMS = Forms(
     advice=advice,
     listed=listing.LISTED_FORM,
     charts=CHART_FORMS,
+    opponent=opponent_forms.SECTIONS,
 )

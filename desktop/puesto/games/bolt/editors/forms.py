@@ -9,13 +9,13 @@ from typing import Any
 from puesto.core.game.record_forms import Face, Forms, Values, named_values
 from puesto.core.messages import N_, NOTHING, Ref, Sayable, Text, msg
 from puesto.core.pack_layout import Finding
-from puesto.games.bolt.editors import listing
+from puesto.games.bolt.editors import listing, opponent_forms
 from puesto.games.bolt.editors.chart_forms import CHART_FORMS
 from puesto.games.bolt.editors.copies import rename_copy
 from puesto.games.bolt.editors.roster_forms import ROSTER_FORMS
 from puesto.games.bolt.editors.vocabulary import MOUNTS
 from puesto.games.bolt.orders.platoons import platoon_lacks
-from puesto.games.bolt.printed.records import Arm, Army, Battle, Content, Platoon, Rank, Troop
+from puesto.games.bolt.printed.records import Arm, Army, Battle, Content, Platoon, Rank, StanceLine, Troop
 from puesto.games.bolt.table import names
 
 CLOTHS: Values = (
@@ -144,6 +144,8 @@ def record_words(record: object, content: Content) -> Sayable | None:
     """Return a unit or a weapon of it in one line."""
     if isinstance(record, Text):
         return record
+    if isinstance(record, StanceLine):
+        return msg(N_("{who}: {what}"), who=record.text, what=record.order)
     if isinstance(record, Arm):
         weapon = content.weapons.get(record.weapon)
         return None if weapon is None else msg(N_("{n} × {weapon}"), n=record.count, weapon=weapon.name)
@@ -168,7 +170,7 @@ def advice(record: Any) -> Iterable[Finding]:
 
 
 FORMS = Forms(
-    faces=FACES,
+    faces=FACES | opponent_forms.FACES,
     words=enum_words,
     text=record_words,
     scenarios="battles",
@@ -179,4 +181,6 @@ FORMS = Forms(
     listed=listing.LISTED_FORM,
     rosters=ROSTER_FORMS,
     charts=CHART_FORMS,
+    preview=opponent_forms.preview,
+    opponent=opponent_forms.SECTIONS,
 )

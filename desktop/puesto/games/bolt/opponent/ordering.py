@@ -28,7 +28,7 @@ LATE_FROM, HUNTER_PEN, HUNTERS, ARMOUR = 3, 4, 2, 8
 def choose_stance(view: Appraisal, prompt: Any, chance: Chance) -> Any:
     """Return a card of the house deck, drawn from those whose needs hold."""
     offered = {option.value for option in prompt.options}
-    cards = [card for id, card in view.table.content.stances.items() if id in offered and _is_drawable(view, card)]
+    cards = [card for card in view.table.content.stance_deck if card.id in offered and _is_drawable(view, card)]
     deck = [card.id for card in [card for card in cards if card.insists] or cards for _ in range(card.copies)]
     return deck[chance("stance", len(deck))] if deck else None
 

@@ -39,6 +39,13 @@ TRAITS = (
     "assault", "team", "fixed", "shaped_charge", "one_shot", "flamethrower", "indirect", "howitzer", "scope",
 )  # fmt: skip
 MOST_MODELS = 40
+MOST_COPIES, MOST_WEIGHT = 9, 500
+"""The most copies of a house card, and the most that it counts of anything."""
+WEIGHTS = ("fire", "close", "assault", "armour", "ambush", "wait")
+MOST_OF_TEMPER = {"rally": 100, "assault": 100, "down": 1000, "danger": 500}
+"""The most of each threshold of a temper, in percent."""
+OTHERS = "other"
+"""The condition that holds for every unit."""
 CLOTHS = ("german", "soviet", "sand", "clay")
 
 
@@ -53,13 +60,14 @@ def check_content(content: Content) -> Iterable[Finding]:
     for key, battle in content.battles.items():
         yield from check_battle(battle, content, ("battles", key))
     for key, stance in content.stances.items():
-        yield from check_stance(stance, ("stances", key))
-    if content.stances and all(stance.needs for stance in content.stances.values()):
-        first = next(iter(content.stances))
+        yield from check_stance(stance, content, ("stances", key))
+    deck = content.stance_deck
+    if deck and all(stance.needs for stance in deck):
+        first = deck[-1].id
         yield finding(("stances", first, "needs"), "never", N_("alguna carta tiene que valer siempre, sin condiciones"))
     for key, temper in content.tempers.items():
-        for name in ("rally", "assault"):
-            yield from check_between(("tempers", key, name), getattr(temper, name), 0, 100)
+        for name, most in MOST_OF_TEMPER.items():
+            yield from check_between(("tempers", key, name), getattr(temper, name), 0, most)
 
 
 def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
@@ -97,16 +105,41 @@ def check_weapon(weapon: Weapon, path: Path) -> Iterator[Finding]:
         yield finding((*path, "shots"), "dice", N_("se espera un número, o dados como D6+1"))
 
 
-def check_stance(stance: Stance, path: Path) -> Iterator[Finding]:
+def check_stance(stance: Stance, content: Content, path: Path) -> Iterator[Finding]:
     """Yield what is wrong with a house card: what it needs, and the conditions of its lines."""
     for index, need in enumerate(stance.needs):
-        yield from check_one_of((*path, "needs", index), need, NEEDS)
+        yield from check_criterion((*path, "needs", index), need, NEEDS)
     if {"ahead", "behind"} <= {*stance.needs}:
         yield finding((*path, "needs"), "never", N_("nadie va por delante y por detrás a la vez: no saldría nunca"))
+    if stance.insists and not stance.needs:
+        words = N_("sin condiciones, una carta que insiste no deja salir a ninguna otra")
+        yield finding((*path, "insists"), "never", words)
+    yield from check_between((*path, "copies"), stance.copies, 1, MOST_COPIES)
+    for name in WEIGHTS:
+        yield from check_between((*path, name), getattr(stance, name), 0, MOST_WEIGHT)
+    if stance.replaces:
+        if stance.replaces not in content.stances or stance.replaces == stance.id:
+            yield finding(
+                (*path, "replaces"), "no_card", N_("no hay ninguna otra carta «{card}»"), card=stance.replaces
+            )
+        elif content.stances[stance.replaces].replaces:
+            yield finding((*path, "replaces"), "never", N_("esa carta ya está en lugar de otra: elige la primera"))
     if not stance.lines:
         yield finding((*path, "lines"), "empty", N_("hace falta al menos una línea"))
+    before: list[str] = []
     for index, line in enumerate(stance.lines):
-        yield from check_one_of((*path, "lines", index, "when"), line.when, CONDITIONS)
+        yield from check_criterion((*path, "lines", index, "when"), line.when, CONDITIONS)
+        if line.when in before or OTHERS in before:
+            words = N_("no valdría nunca: una línea de más arriba vale para las mismas unidades")
+            yield finding((*path, "lines", index, "when"), "never", words)
+        before.append(line.when)
+
+
+def check_criterion(path: Path, name: str, known: tuple[str, ...]) -> Iterator[Finding]:
+    """Yield a criterion of a house card that needs what nobody knows."""
+    if name not in known:
+        words = N_("«{name}» no lo sabe nadie: ni está impreso, ni se cuenta, ni se pregunta. Se espera: {options}")
+        yield finding(path, "not_one_of", words, name=name, options=", ".join(known))
 
 
 def check_battle(battle: Battle, content: Content, path: Path) -> Iterator[Finding]:

@@ -339,6 +339,8 @@ class Stance(Struct, frozen=True):
     """What must hold for it to be drawn, all of `NEEDS`; nothing for always."""
     insists: bool = False
     """Whether only such cards are drawn while what it needs holds."""
+    replaces: str = ""
+    """The card that is left out of the deck because of this one; "" for none."""
     copies: Boxes = 1
     fire: Boxes = 100
     close: Boxes = 0
@@ -363,3 +365,9 @@ class Content(Struct, frozen=True):
     battles: dict[str, Battle] = field(default_factory=dict)
     tempers: dict[str, PlayingTemper] = field(default_factory=dict)
     stances: dict[str, Stance] = field(default_factory=dict)
+
+    @property
+    def stance_deck(self) -> tuple[Stance, ...]:
+        """Return the house cards that can be drawn: all but those that another one replaces."""
+        left_out = {stance.replaces for stance in self.stances.values()}
+        return tuple(stance for id, stance in self.stances.items() if id not in left_out)

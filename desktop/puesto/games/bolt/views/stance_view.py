@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from puesto.core.card_views import CardLine, CardView
 from puesto.core.messages import N_, Message, msg
 from puesto.core.values import replace
 from puesto.games.bolt.orders import morale
+from puesto.games.bolt.printed.records import HOUSE, Stance
 from puesto.games.bolt.shooting import losses
 from puesto.games.bolt.table import sequence, sightings
 from puesto.games.bolt.table.state import GameTable, SideId, UnitId
@@ -36,14 +39,14 @@ def stance_card(table: GameTable) -> CardView | None:
         elif passed:
             state, reason = "skipped", NOT_SO.get(line.when)
         lines.append(CardLine(str(number), str(number), line.text, line.order, state, reason))
-    return CardView(
-        card.id,
-        "",
-        table.tone(drawn[0]),
-        heading=card.name,
-        tactical=tuple(lines),
-        source=msg(N_("Carta de la casa: no es regla.")),
-    )
+    return card_view(card, table.tone(drawn[0]), lines)
+
+
+def card_view(card: Stance, tone: str, lines: Sequence[CardLine] = ()) -> CardView:
+    """Return a house card; without lines with its own, none of them in play."""
+    own = (CardLine(str(number), str(number), line.text, line.order) for number, line in enumerate(card.lines, 1))
+    ours = msg(N_("Carta de la casa: no es regla.")) if card.source == HOUSE else msg(N_("Carta tuya: no es regla."))
+    return CardView(card.id, "", tone, heading=card.name, tactical=tuple(lines or own), source=ours)
 
 
 def _side_in_play(table: GameTable) -> SideId:
