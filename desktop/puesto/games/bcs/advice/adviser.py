@@ -196,7 +196,10 @@ def outdates(entry: Entry) -> bool:
     return entry.key in MOVING
 
 
-MOVING = ("activation.formation", "moves.plan", "moves.beside", "attack.retreat", "movement.unit", "flip.units")
+MOVING = (
+    "activation.formation", "moves.plan", "moves.beside", "moves.done", "attack.retreat", "attack.apply",
+    "engagement.apply", "voluntary_retreat.who", "movement.unit", "flip.units",
+)  # fmt: skip
 """Keys of the prompts that may move units."""
 WEIGHED: dict[str, Callable[[AdviceCase[State, Content]], Counsel]] = {
     "activities.what": which_activity,

@@ -76,12 +76,12 @@ def attacks(position: Position) -> list[Deed]:
     act = position.state.act
     if not act.combat_objectives:
         return []
-    double = act.combat_objectives > 1 and len(position.beside) == 1
     fires = (False, True) if position.fire_points else (False,)
     found = []
     for enemy, units in position.beside.items():
         able = tuple(id for id in units if _may(position, id, "attack"))
         helpers = tuple(id for id in units if stopping.permissions(position.unit(id).state)["assist"])
+        double = position.has_both_objectives(enemy)
         found += [make_attack(position, id, enemy, helpers, suppress, double) for id in able for suppress in fires]
     return found
 

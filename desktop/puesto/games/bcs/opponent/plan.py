@@ -27,7 +27,8 @@ class Plan(NamedTuple):
 def make_plan(position: Position, markers: int) -> Plan:
     """Return the plan of an activation that may place so many Combat OBJ markers.
 
-    The best attack is made by its attacker with a helper; a second target gets a unit that is left.
+    The best attack is made by its attacker with a helper; a second target gets a unit that is left, where its attack
+    is worth more than what the first one gains by both markers.
     """
     weighed = sorted(
         (_best_attack(position, enemy, units, markers > 1) for enemy, units in position.told.items()),
@@ -40,7 +41,7 @@ def make_plan(position: Position, markers: int) -> Plan:
     first, jobs, targets = able[0], {able[0].unit: able[0].enemy}, [able[0].enemy]
     others = [id for id in position.told[first.enemy] if id not in jobs]
     second = next((deed for deed in able[1:] if set(position.told[deed.enemy]) - set(jobs)), None)
-    if markers < MOST_TARGETS:
+    if second is not None and (markers < MOST_TARGETS or not _is_worth_a_marker(position, first, second)):
         second = None
     if others:
         helper = min(others, key=lambda id: (position.printed(id).rating, id))
@@ -54,6 +55,13 @@ def make_plan(position: Position, markers: int) -> Plan:
     for id in position.told[first.enemy]:
         jobs.setdefault(id, first.enemy)
     return Plan(tuple(targets), jobs, tuple(weighed))
+
+
+def _is_worth_a_marker(position: Position, first: Deed, second: Deed) -> bool:
+    """Return whether an attack with one marker is worth more than the first one loses without its second."""
+    alone = _best_attack(position, second.enemy, position.told[second.enemy], False)
+    left = _best_attack(position, first.enemy, position.told[first.enemy], False)
+    return alone.worth > max(position.weight("attack_from"), first.worth - left.worth)
 
 
 def _best_attack(position: Position, enemy: UnitId, units: tuple[UnitId, ...], double: bool) -> Deed:

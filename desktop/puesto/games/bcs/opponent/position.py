@@ -64,6 +64,11 @@ class Position:
         pairs = [cell_of(*pair) for pair in self.table.pairs_beside()]
         return self._by_enemy(list(dict.fromkeys((*pairs, *self.state.act.told))))
 
+    def has_both_objectives(self, enemy: UnitId) -> bool:
+        """Return whether both Combat OBJ markers lie on an enemy: nobody moved towards another."""
+        goals = {where for _, where in map(row_and_column, self.state.act.moves) if where in self.state.units}
+        return self.state.act.combat_objectives > 1 and goals == {enemy}
+
     def may_reach(self, firer: UnitId, enemy: UnitId) -> bool:
         """Return whether a gun may reach an enemy: beside it, or with range to spare in the open (5.2)."""
         if firer in self.beside.get(enemy, ()):
