@@ -78,7 +78,7 @@ def _opened(text: str, find: Callable[[str], Game[Any, Any]], times: int) -> dic
     memory, slices, goes_on = _resident() - before, [], True
     while goes_on:
         start = time.process_time()
-        while (goes_on := session.check_one()) and time.process_time() - start < SLICE:
+        while (goes_on := session.check_next_step()) and time.process_time() - start < SLICE:
             pass
         slices.append(1000 * (time.process_time() - start))
     start = time.process_time()

@@ -132,7 +132,7 @@ def test_opening_it_does_not_change_when_it_was_played(save, tmp_path):
 
 def test_it_is_undone_to_its_start_and_redone(save):
     session = opened(save).session
-    while session.check_one():
+    while session.check_next_step():
         pass
     lost = [step for step in session.steps if step.lost]
     own = save in MINE.values() and save.stem not in DECIDED_OTHERWISE
@@ -230,7 +230,7 @@ def test_a_battle_of_an_own_scenario_that_now_asks_for_terrain_first_opens_and_s
     loaded = saves.load("\n".join([saves.line_of(head), *rest]) + "\n", games.load)
     session = loaded.session
     assert (loaded.notices, session.prompt, session.state) == ((), fights.prompt, fights.state)
-    while session.check_one():
+    while session.check_next_step():
         pass
     assert [step.name for step in session.steps if step.lost] == ["first"]
     said = [Language("es").say(notice, session.name) for notice in session.notices]

@@ -18,7 +18,7 @@ class Track(Struct, frozen=True):
         return value - 1 if not self.zero and value > 0 else value
 
     def value(self, place: int) -> int:
-        """Return the value at `place`, stopped at the ends of the line."""
+        """Return the value at `place`; a place beyond an end of the line has the value of that end."""
         result = place + 1 if not self.zero and place >= 0 else place
         if self.low is not None:
             result = max(self.low, result)

@@ -166,11 +166,11 @@ def test_every_step_is_checked_from_the_last_to_the_first_and_nothing_of_it_kept
     other = loaded(lines_of(session), game)
     runs.clear()
     turns = 1
-    while other.check_one():
+    while other.check_next_step():
         turns += 1
     assert runs == sorted(runs, reverse=True) and len(runs) == turns == len(session.steps) - 1
     assert other.notices == [] and not any(step.said for step in other.steps[:-1])
-    assert not other.check_one() and len(runs) == turns
+    assert not other.check_next_step() and len(runs) == turns
     helpers.same_session(session, other)
 
 
@@ -180,7 +180,7 @@ def test_a_step_that_is_found_lost_is_said_and_written_when_it_is_found(session)
     other.on_lines = lambda told: written.extend(map(saves.line_of, told))
     said: list[Message] = []
     other.on_notice = said.append
-    while other.check_one():
+    while other.check_next_step():
         pass
     assert told(said) == [(CHANGED, number + 1)] and written == [*lines, saves.line_of({"t": "lost", "step": number})]
     again = loaded(written)
@@ -195,7 +195,7 @@ def test_a_step_that_is_undone_before_it_is_found_lost_is_not_spoken_of(session)
     helpers.play_on(other, Dice(2), 40)
     other.notices.clear()
     written = lines_of(other)
-    while other.check_one():
+    while other.check_next_step():
         pass
     assert other.notices == [] and lines_of(other) == written
     assert not any(step.lost for step in loaded(written).steps)

@@ -87,7 +87,7 @@ def test_the_diary_begins_near_its_end_and_fills_while_nothing_is_asked(window, 
     assert filled[-len(before) + 2 :] == before[2:]
     panel.model.show(session.log, 0, panel.say)
     assert filled == rows(window), "under the same headings as if it had been there at once"
-    assert not session.check_one() and all(step.later is None for step in session.steps)
+    assert not session.check_next_step() and all(step.later is None for step in session.steps)
 
 
 def test_what_the_player_reads_stays_where_it_is_while_the_diary_fills(window):

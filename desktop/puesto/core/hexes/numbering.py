@@ -105,15 +105,16 @@ class Numbering:
             raise ValueError(text)
         return result
 
-    def distance(self, name: str, other_name: str) -> int:
-        """Return the distance of two hexes by their texts.
+    def distance(self, text: str, other_text: str) -> int:
+        """Return the distance in hexes between two hexes, each given by its printed text such as `0714`.
 
-        Raises `ValueError` where one names none.
+        Raises `ValueError` for a text that names no hex.
         """
-        current, there = self.numbers[name], self.numbers[other_name]
-        if not (current and there):
-            raise ValueError(name if there else other_name)
-        return LENGTHS[there - current]
+        start, end = self.numbers[text], self.numbers[other_text]
+        if not (start and end):
+            raise ValueError(text if end else other_text)
+        # the difference of two numbers is the vector between the hexes; a dict is read faster than a call is made
+        return LENGTHS[end - start]
 
     def neighbour(self, text: str, side: int) -> str:
         """Return the hex over a hexside; "" beyond the map."""

@@ -28,15 +28,19 @@ def reason_for(entry: Entry, asked: Prompt[Any] | None) -> Message:
     return msg(N_("«{what}» se contestó entre menos opciones de las que ahora habría."), what=label_of(entry))
 
 
-def mark_value(tail: Sequence[Entry], corrected: Sequence[Entry], left: Sequence[Entry]) -> dict[str, Any]:
-    """Return the value of a correction's mark: the entries of `tail` that it changed, and those `left`.
+def mark_value(tail: Sequence[Entry], corrected: Sequence[Entry], cut_off: Sequence[Entry]) -> dict[str, Any]:
+    """Return what the journal's entry for a correction stores, so that the correction can be undone.
 
-    Unchanged entries are not stored again: marks in the tail would contain marks that contain marks, and each
-    correction would double the save. Those `left` are the entries that the correction cut off.
+    `tail` are the entries from the corrected one on as they were, `corrected` as they are now. `cut_off` are the last
+    ones of `tail`, which the correction removed. The result has them under "cut", and under "was" each changed entry
+    of `tail` by its index there.
+
+    Unchanged entries are not stored again: `tail` may hold the entries of earlier corrections, which store entries
+    themselves, and each correction would double the save.
     """
     pairs = enumerate(zip(tail, corrected, strict=False))
-    was = {str(place): old.to_json() for place, (old, new) in pairs if place == 0 or old != new}
-    return {"was": was, "cut": tuple(entry.to_json() for entry in left)}
+    was = {str(index): old.to_json() for index, (old, new) in pairs if index == 0 or old != new}
+    return {"was": was, "cut": tuple(entry.to_json() for entry in cut_off)}
 
 
 def tail_before(mark: Entry, corrected: Sequence[Entry]) -> list[Entry]:

@@ -201,16 +201,16 @@ class History(Runner[S, C]):
         self._offered += offered
         return problems
 
-    def check_one(self) -> bool:
-        """Run the latest step that has not been run yet, and let go of what was said in it.
+    def check_next_step(self) -> bool:
+        """Run the latest step of an opened save that was not run yet, to learn whether it still can be run.
 
-        Returns whether there may be more.
+        Its notes are dropped again, to save memory. Returns whether there may be more such steps.
         """
         while self._unchecked:
             self._unchecked -= 1
             step = self._opened[self._unchecked]
             if step.later is not None and self._has(step):
-                step.fetch()
+                step.fetch()  # it marks the step as lost where its entries no longer run
                 if not step.lost:
                     step.forget(self._fetch)
                 break

@@ -130,9 +130,9 @@ class Runner(Generic[S, C]):
         self._running = self.game.run(self.state, content)
 
     def _next_step(self) -> bool:
-        """Close the current step and open the next one; False when the game is over."""
+        """Close the current step and open the next one; return False when the game is over."""
         step = self._steps[-1]
-        content = self._apply_all(step.ends, step.running)
+        content = self._apply_all(step.ends, step.running)  # what was set by hand to take effect at the step's end
         if self.game.over(self.state):
             if self.seed:
                 self._remark(
@@ -140,9 +140,9 @@ class Runner(Generic[S, C]):
                 )
             self._running, self.prompt = None, None
             return False
-        after = self._open(self._positions.take(self.state), content)
+        next_step = self._open(self._positions.take(self.state), content)
         if self.on_lines is not None and not self._quiet:
-            self._emit(step_line(after, step))
+            self._emit(step_line(next_step, step))
         self._start(content)
         return True
 

@@ -41,7 +41,7 @@ class Ahead(Struct, frozen=True):
 
 
 class Assumed(Struct, frozen=True):
-    """A decision on the way that was taken as usual."""
+    """A decision met while looking ahead, and the usual answer that was assumed for it."""
 
     message: Message
     answer: Sayable
@@ -106,7 +106,7 @@ def answers_of(prompt: Prompt[Any]) -> tuple[Any, ...]:
     return ()
 
 
-class _Way(Struct, frozen=True):
+class _Branch(Struct, frozen=True):
     """A session at a prompt, the answer to give, its chance, and the chance prompts passed so far."""
 
     session: Session[Any, Any]
@@ -124,7 +124,7 @@ class _Met:
     found: dict[Any, Case] = field(default_factory=dict)
 
     def add(self, cases: tuple[Case, ...], chance: Fraction) -> None:
-        """Meet it on one more way, `chance` likely."""
+        """Add the outcomes of a branch that met it with the probability `chance`."""
         self.chance += chance
         for case in cases:
             kind = case.message or ("" if self.sorted else str(case.answer))
@@ -153,20 +153,23 @@ class Look:
         self.met: dict[Identity, _Met] = {}
         self.assumed: dict[Message, Sayable] = {}
         self.depends: Prompt[Any] | None = None
-        self.unfinished: list[_Way] = []
-        ways = [_Way(session, answer)]
+        self.unfinished: list[_Branch] = []
+        branches = [_Branch(session, answer)]
         for _ in range(DEEPEST):
-            ways = [onward for way in self._affordable(ways) for onward in self._onward(way)]
+            branches = [onward for branch in self._affordable(branches) for onward in self._onward(branch)]
             if sum(met.chance == 1 for met in self.met.values()) > 1:
-                break  # all ways have come together at a second prompt: that is far enough
-        self.unfinished += ways
+                break  # every branch has met a second prompt: that is far enough
+        self.unfinished += branches
 
-    def _affordable(self, ways: list[_Way]) -> list[_Way]:
-        """As many ways as there are forks for. Those that passed the same prompts go together, the fewest first."""
-        together: dict[frozenset[Identity], list[_Way]] = {}
-        for way in ways:
-            together.setdefault(way.passed, []).append(way)
-        chosen: list[_Way] = []
+    def _affordable(self, branches: list[_Branch]) -> list[_Branch]:
+        """Return the branches that can be run with the forks left.
+
+        Branches that passed the same prompts are run together or not at all, the smallest groups first.
+        """
+        together: dict[frozenset[Identity], list[_Branch]] = {}
+        for branch in branches:
+            together.setdefault(branch.passed, []).append(branch)
+        chosen: list[_Branch] = []
         for group in sorted(together.values(), key=len):
             if len(chosen) + len(group) <= self.forks:
                 chosen += group
@@ -176,39 +179,41 @@ class Look:
         return chosen
 
     def worth(self, answer: Any, message: Sayable | None, chance: Fraction = Fraction(1)) -> Worth:
-        """Return the results; a prompt is included only if no unfinished way can still meet it."""
+        """Return the results; a prompt is included only if no unfinished branch can still meet it."""
         answers = tuple(
-            met.ahead() for identity, met in self.met.items() if all(identity in way.passed for way in self.unfinished)
+            met.ahead()
+            for identity, met in self.met.items()
+            if all(identity in branch.passed for branch in self.unfinished)
         )
         assumed = tuple(Assumed(question, taken) for question, taken in self.assumed.items())
         open_ = self.depends
         unseen = open_ is not None and open_.family is Family.FACT
         return Worth(answer, message, answers, assumed, open_.message if open_ is not None else None, unseen, chance)
 
-    def _onward(self, way: _Way) -> list[_Way]:
-        """Meet the next chance prompt on a way: the ways that go on from it, none where the action is over."""
+    def _onward(self, branch: _Branch) -> list[_Branch]:
+        """Run a branch to its next chance prompt and return a branch for each outcome; none at the action's end."""
         try:
-            fork, prompt = self._run(way)
+            fork, prompt = self._run(branch)
             result = cases(prompt) if prompt is not None else ()
-        except (_LostError, RefusedError, TooManyBranchesError):
-            self.unfinished.append(way)
+        except (_CannotContinueError, RefusedError, TooManyBranchesError):
+            self.unfinished.append(branch)
             return []
         if prompt is None:
             return []
-        if prompt.identity not in way.passed:
-            self.met.setdefault(prompt.identity, _Met(prompt)).add(result, way.chance)
-        passed = way.passed | {prompt.identity}
+        if prompt.identity not in branch.passed:
+            self.met.setdefault(prompt.identity, _Met(prompt)).add(result, branch.chance)
+        passed = branch.passed | {prompt.identity}
         if isinstance(prompt, Draw) and prompt.card_matters:
-            self.unfinished.append(replace(way, passed=passed))
+            self.unfinished.append(replace(branch, passed=passed))
             return []
-        return [_Way(fork, case.answer, way.chance * case.chance, passed) for case in result]
+        return [_Branch(fork, case.answer, branch.chance * case.chance, passed) for case in result]
 
-    def _run(self, way: _Way) -> tuple[Session[Any, Any], Roll | Draw | None]:
-        """Return a fork that was run along a way, and the next chance prompt of the action or None."""
-        fork = way.session.fork()
+    def _run(self, branch: _Branch) -> tuple[Session[Any, Any], Roll | Draw | None]:
+        """Return a fork run to the next chance prompt, and that prompt; None where the action ends first."""
+        fork = branch.session.fork()
         if fork is None:
-            raise _LostError
-        fork.answer(way.answer)
+            raise _CannotContinueError
+        fork.answer(branch.answer)
         while (prompt := fork.prompt) is not None and fork.moment == self.moment:
             if isinstance(prompt, Roll | Draw):
                 return fork, prompt
@@ -216,14 +221,14 @@ class Look:
         return fork, None
 
     def _assume(self, prompt: Prompt[Any]) -> Any:
-        """Return the usual answer to a decision on the way."""
+        """Return the usual answer to a decision met while looking ahead."""
         value = getattr(prompt, "default", None)
         if prompt.family is not Family.DECISION or value is None:
             self.depends = self.depends or prompt
-            raise _LostError
+            raise _CannotContinueError
         self.assumed.setdefault(prompt.message, answer_text(prompt, value))
         return value
 
 
-class _LostError(Exception):
-    """A way that cannot be followed."""
+class _CannotContinueError(Exception):
+    """Error where a branch cannot be run on: its session has no fork, or a question has no usual answer."""

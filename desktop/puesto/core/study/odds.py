@@ -240,12 +240,13 @@ def sample_odds(
     *,
     of: Callable[[R], Any] = lambda result: result,
 ) -> Figures:
-    """Return the same by trying, the likeliest first: `chance` rolls and draws for the chance prompts.
+    """Return the chance of each result, estimated from `TRIES` random runs, the likeliest first.
 
-    Raises `DependsOnPromptError` as `odds` does.
+    `chance` answers the chance prompts, `policy` the others; `of` maps a result to what is counted. Raises
+    `DependsOnPromptError` if a run asks what neither answers.
     """
-    seen = Counter(of(run_with_answers(procedure, (), policy, chance)[1]) for _ in range(TRIES))
-    return Figures({result: Fraction(count, TRIES) for result, count in seen.most_common()}, MARGIN)
+    counts = Counter(of(run_with_answers(procedure, (), policy, chance)[1]) for _ in range(TRIES))
+    return Figures({result: Fraction(count, TRIES) for result, count in counts.most_common()}, MARGIN)
 
 
 def chain(start: H, stages: Iterable[Callable[[H], Procedure[H]]], policy: Policy | None = None) -> Chances[H]:

@@ -71,7 +71,9 @@ class IdleScheduler(QObject):
                 pass
             self._is_ready = is_ready
         else:
-            while (goes_on := session.check_one() or next(self._pieces, None) is not None) and perf_counter() < until:
+            while (
+                goes_on := session.check_next_step() or next(self._pieces, None) is not None
+            ) and perf_counter() < until:
                 pass
         if goes_on:
             self._timer.start(PAUSE)
