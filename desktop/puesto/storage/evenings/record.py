@@ -67,7 +67,7 @@ class EveningRecord:
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = record_path() if path is None else path
-        self._rows = self._connect()
+        self._database = self._connect()
 
     def _connect(self) -> sqlite3.Connection:
         for _ in range(2):
@@ -76,21 +76,21 @@ class EveningRecord:
                 return _prepare(sqlite3.connect(self.path))
             except (sqlite3.Error, OSError):
                 with contextlib.suppress(OSError):
-                    self.path.unlink(missing_ok=True)  # damaged: it is made anew from the sessions
+                    self.path.unlink(missing_ok=True)  # damaged: it is built again from the sessions
         return _prepare(sqlite3.connect(":memory:"))
 
     def close(self) -> None:
-        """Let go of the file."""
-        self._rows.close()
+        """Close the database file."""
+        self._database.close()
 
     def clear(self) -> None:
-        """Forget everything, so that `refresh` makes it anew."""
-        self._rows.execute("DELETE FROM evenings")
-        self._rows.commit()
+        """Delete all rows, so that `refresh` reads every session again."""
+        self._database.execute("DELETE FROM evenings")
+        self._database.commit()
 
     def evenings(self) -> list[Evening]:
         """Return all evenings, the oldest first."""
-        rows = self._rows.execute(f"SELECT {COLUMNS} FROM evenings WHERE result != '' ORDER BY ended, save")
+        rows = self._database.execute(f"SELECT {COLUMNS} FROM evenings WHERE result != '' ORDER BY ended, save")
         return [evening for row in rows if (evening := _evening_of(row)) is not None]
 
     def refresh_for(self, seconds: float) -> None:
@@ -99,7 +99,7 @@ class EveningRecord:
         It stays as it is while somebody else writes it.
         """
         until = time.monotonic() + seconds
-        self._rows.execute(f"PRAGMA busy_timeout = {round(1000 * seconds)}")
+        self._database.execute(f"PRAGMA busy_timeout = {round(1000 * seconds)}")
         with contextlib.suppress(sqlite3.OperationalError), contextlib.closing(self.refresh()) as slices:
             for _ in slices:
                 if time.monotonic() > until:
@@ -111,7 +111,8 @@ class EveningRecord:
         With `find`, which returns a game by its id, a save whose summary lacks the result is opened for it.
         """
         known = {
-            save: (mtime, size) for save, mtime, size in self._rows.execute("SELECT save, mtime, size FROM evenings")
+            save: (mtime, size)
+            for save, mtime, size in self._database.execute("SELECT save, mtime, size FROM evenings")
         }
         saves, changed = save_files(), False
         try:
@@ -125,12 +126,12 @@ class EveningRecord:
                     self._put(save, mark, status.st_mtime_ns, find)
                     changed = True
                 if done % EACH == 0:
-                    self._rows.commit()
+                    self._database.commit()
                 yield done / len(saves)
             for name in known:
-                self._rows.execute("DELETE FROM evenings WHERE save = ?", (name,))
+                self._database.execute("DELETE FROM evenings WHERE save = ?", (name,))
         finally:  # also where it is broken off: rows that are not committed lock the file for everybody else
-            self._rows.commit()
+            self._database.commit()
         return changed or bool(known)
 
     def _put(
@@ -144,19 +145,23 @@ class EveningRecord:
         row: tuple[Any, ...] = (save.name, *mark, "", "", "", "", None, "", "", "", "", None, "")
         if summary is not None and summary.get("over") and isinstance(summary.get("evening"), dict):
             row = (save.name, *mark, *_cells(save, summary, written))
-        self._rows.execute(f"INSERT OR REPLACE INTO evenings ({COLUMNS}) VALUES ({', '.join('?' * len(row))})", row)
+        self._database.execute(f"INSERT OR REPLACE INTO evenings ({COLUMNS}) VALUES ({', '.join('?' * len(row))})", row)
 
 
-def _prepare(rows: sqlite3.Connection) -> sqlite3.Connection:
-    """Return a connection with the table of this version; raise sqlite3.Error for any other file."""
-    version = rows.execute("PRAGMA user_version").fetchone()[0]
+def _prepare(database: sqlite3.Connection) -> sqlite3.Connection:
+    """Create the table of evenings anew if it is of another `VERSION`, and return the connection.
+
+    Raises sqlite3.Error if the file is damaged or no database.
+    """
+    version = database.execute("PRAGMA user_version").fetchone()[0]
     if version != VERSION:
-        rows.execute("DROP TABLE IF EXISTS evenings")
-        rows.execute(f"CREATE TABLE evenings ({COLUMNS.replace('save', 'save PRIMARY KEY', 1)})")
-        rows.execute(f"PRAGMA user_version = {VERSION}")
-        rows.commit()
-    rows.execute("SELECT count(*) FROM evenings").fetchone()
-    return rows
+        database.execute("DROP TABLE IF EXISTS evenings")
+        # the first column, the name of the save, identifies the row
+        database.execute(f"CREATE TABLE evenings ({COLUMNS.replace('save', 'save PRIMARY KEY', 1)})")
+        database.execute(f"PRAGMA user_version = {VERSION}")
+        database.commit()
+    database.execute("SELECT count(*) FROM evenings").fetchone()  # a damaged table is found here and not later
+    return database
 
 
 def _time_of(path: Path) -> int:

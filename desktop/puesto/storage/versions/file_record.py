@@ -95,7 +95,7 @@ class FileRecord:
 
     def add(self, data: bytes, status: FileStatus) -> None:
         """Take note of lines that were appended to the file."""
-        self._lines.update((place, hash(line)) for place, line in _lines_in(data, self.size - self._first))
+        self._lines.update((offset, hash(line)) for offset, line in _lines_in(data, self.size - self._first))
         self.size += len(data)
         self._sum.update(data)
         self._tail = (self._tail + data)[-TAIL:]
@@ -130,18 +130,19 @@ class FileRecord:
         return len(data) >= self.size and self.is_equal(data[: self.size])
 
     def is_contained_in(self, data: bytes) -> bool:
-        """Return whether every line that was written is at the same place in a file.
+        """Return whether `data`, a whole file, has every line that was written at the same place.
 
-        The first line may differ: it has the session's name.
+        The first line may differ: it has the session's name. Places are therefore counted in bytes from the end of the
+        first line, which has a negative place itself.
         """
-        theirs = {place: hash(line) for place, line in _lines_in(data, -_length_of_first(data))}
-        return all(theirs.get(place) == line for place, line in self._lines.items() if place >= 0)
+        hashes = {offset: hash(line) for offset, line in _lines_in(data, -_length_of_first(data))}
+        return all(hashes.get(offset) == written for offset, written in self._lines.items() if offset >= 0)
 
     def has_all_of(self, data: bytes) -> bool:
         """Return whether all of a file was written here, even if it is older, cut or damaged in places."""
         return not any(
-            place >= 0 and self._lines.get(place) != hash(line) and _is_readable(line)
-            for place, line in _lines_in(data, -_length_of_first(data))
+            offset >= 0 and self._lines.get(offset) != hash(line) and _is_readable(line)
+            for offset, line in _lines_in(data, -_length_of_first(data))
         )
 
     def is_other_file(self, file_id: int) -> bool:
@@ -155,12 +156,15 @@ def _length_of_first(data: bytes) -> int:
     return len(data) if end < 0 else end + 1
 
 
-def _lines_in(data: bytes, place: int) -> Iterator[tuple[int, bytes]]:
-    """Return each line of a save without its end, and where it begins; the first at `place`."""
+def _lines_in(data: bytes, offset: int) -> Iterator[tuple[int, bytes]]:
+    """Yield the offset of each line of a save, and the line without its end.
+
+    `offset` is that of the first line.
+    """
     for line in data.split(b"\n"):
         if line:
-            yield place, line
-        place += len(line) + 1
+            yield offset, line
+        offset += len(line) + 1
 
 
 def _is_readable(line: bytes) -> bool:
