@@ -176,7 +176,10 @@ def _terminal(options: Namespace) -> int:
 
 
 def _run_command(command: str, words: list[str], language: str) -> int:
-    """Run a command that prints what it finds; what is missing of the program is printed first."""
+    """Run a command of the terminal and return its exit code.
+
+    Missing parts of the installation are warned of first.
+    """
     _warn(language)
     from puesto.terminal.commands.usage import HELP
     from puesto.terminal.printing import run_printing
@@ -184,28 +187,28 @@ def _run_command(command: str, words: list[str], language: str) -> int:
     if {*words} & {*HELP}:
         return run_printing(lambda say: _usage(command, language, say), language)
     if command == "layer":
-        from puesto.terminal.commands.layer import main as layer
+        from puesto.terminal.commands.layer import main as run_layer
 
-        return layer(words, language)
+        return run_layer(words, language)
     if command == "import":
-        from puesto.terminal.import_file import main as bring
+        from puesto.terminal.import_file import main as run_import
 
-        return run_printing(lambda say: bring(words, language, say), language)
+        return run_printing(lambda say: run_import(words, language, say), language)
     if command == "balance":
-        from puesto.terminal.balance import main as tell
+        from puesto.terminal.balance import main
     elif command == "guide":
-        from puesto.terminal.commands.guide import main as tell
+        from puesto.terminal.commands.guide import main
     elif command == "diary":
-        from puesto.terminal.commands.diary import main as tell
+        from puesto.terminal.commands.diary import main
     elif command == "evenings":
-        from puesto.terminal.evenings import main as tell
+        from puesto.terminal.evenings import main
     elif command == "proof":
-        from puesto.terminal.commands.proof import main as tell
+        from puesto.terminal.commands.proof import main
     elif command == "report":
-        from puesto.terminal.commands.report import main as tell
+        from puesto.terminal.commands.report import main
     else:
-        from puesto.terminal.commands.situation import main as tell
-    return run_printing(lambda say: tell(words, language, say), language)
+        from puesto.terminal.commands.situation import main
+    return run_printing(lambda say: main(words, language, say), language)
 
 
 def _usage(command: str, language: str, say: Callable[[str], None]) -> int:
@@ -296,7 +299,7 @@ def _names_a_file(command: str) -> bool:
 
 
 def _warn(language: str) -> None:
-    """Say what is missing of the program itself."""
+    """Warn of the parts of the installation that are missing, on stderr."""
     from puesto.language import Language
     from puesto.system.start_checks import program_trouble
 

@@ -249,7 +249,7 @@ def _terminal(context: CheckContext) -> Sayable:
 
 
 def _protocol(context: CheckContext) -> Sayable:
-    """Another program says hello, starts each game, plays and looks at the table."""
+    """Check the JSON Lines server: send each game's commands as a client would, and expect no error reply."""
     import json
     from io import BytesIO
 
@@ -257,20 +257,20 @@ def _protocol(context: CheckContext) -> Sayable:
     from puesto.shelf import Shelf
 
     shelf = Shelf()
-    asked: list[dict[str, object]] = [{"cmd": "hello"}, {"cmd": "language", "to": "en"}]
+    commands: list[dict[str, object]] = [{"cmd": "hello"}, {"cmd": "language", "to": "en"}]
     for game in map(shelf.find, shelf.ids()):
-        asked.append(
+        commands.append(
             {"cmd": "new", "game": game.id, "scenario": game.scenarios(shelf.content(game)[0])[0].id, "seed": SEED}
         )
-        asked.append({"cmd": "auto", "steps": 20, "seed": SEED})
-        asked += [{"cmd": verb} for verb in ("view", "log", "undo")]
-    heard = BytesIO()
-    serve(Server(shelf), BytesIO("".join(f"{json.dumps(each_record)}\n" for each_record in asked).encode()), heard)
-    replies: list[dict[str, Any]] = [parse_json(line) for line in heard.getvalue().splitlines()]
-    for record, reply in zip(asked, replies, strict=True):
+        commands.append({"cmd": "auto", "steps": 20, "seed": SEED})
+        commands += [{"cmd": verb} for verb in ("view", "log", "undo")]
+    output = BytesIO()
+    serve(Server(shelf), BytesIO("".join(f"{json.dumps(command)}\n" for command in commands).encode()), output)
+    replies: list[dict[str, Any]] = [parse_json(line) for line in output.getvalue().splitlines()]
+    for command, reply in zip(commands, replies, strict=True):
         if not reply["ok"]:
             raise SelfTestError(
-                N_("A «{asked}» contesta: {said}"), asked=str(record["cmd"]), said=str(reply["error"]["message"])
+                N_("A «{asked}» contesta: {said}"), asked=str(command["cmd"]), said=str(reply["error"]["message"])
             )
     return msg(N_("{n} órdenes contestadas."), n=len(replies))
 

@@ -22,7 +22,10 @@ HEX = "^([A-Z][0-9]{2})?$"
 
 
 def answer_schema(prompt: Prompt[Any]) -> Schema:
-    """Return the schema of the answers to a prompt; whatever else the rules refuse they say in words."""
+    """Return the JSON Schema of the answers to a prompt.
+
+    It is wider than the rules: an answer that fits it may still be refused, with a reason in words.
+    """
     plain = _plain_schema(prompt)
     return {"anyOf": [plain, _direct_schema(prompt)]} if isinstance(prompt, Direct) and prompt.direct else plain
 
