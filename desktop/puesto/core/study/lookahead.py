@@ -191,7 +191,7 @@ class Look:
         return Worth(answer, message, answers, assumed, open_.message if open_ is not None else None, unseen, chance)
 
     def _onward(self, branch: _Branch) -> list[_Branch]:
-        """Run a branch to its next chance prompt and return a branch for each outcome; none at the action's end."""
+        """Run a branch to its next chance prompt and return a branch per outcome; none at the action's end."""
         try:
             fork, prompt = self._run(branch)
             result = cases(prompt) if prompt is not None else ()
