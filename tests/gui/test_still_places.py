@@ -121,8 +121,8 @@ def stale_pictures(window: MainWindow) -> list[str]:
             shown.append((part, laid, part._draw_ground))
         elif isinstance(part, PrintedField):
             shown.append((part, part._printed(), part.draw))
-        elif isinstance(part, Piece) and part.look():
-            shown.append((part, part._picture(part.look()), part.draw))
+        elif isinstance(part, Piece) and part.picture_key():
+            shown.append((part, part._picture(part.picture_key()), part.draw))
         elif isinstance(part, CounterPiece):  # drawn anew each time, over a picture of what is printed on it
             shown.append((part, picture_of(part.width(), part.height(), density, part.draw), part.draw))
     QPixmapCache.clear()

@@ -83,7 +83,7 @@ def test_a_row_is_not_drawn_anew_because_another_unit_is_lost(roster: RowRosterP
     row, looks = row_of(roster, "a"), dict[int, str]()
     for many in (CROWD - 2, CROWD - 1, CROWD):
         row.set_key("01", many)
-        looks[many] = row.look()
+        looks[many] = row.picture_key()
     assert looks[CROWD - 2] == looks[CROWD - 1] != looks[CROWD]  # from there on it has no silhouette
 
 

@@ -165,5 +165,5 @@ def test_a_counter_that_turns_or_shakes_is_never_copied_from_another(qtbot):
         qtbot.addWidget(piece)
         piece.show_counter(CounterView(shape, msg(shape), "", shape, "german"), template_of, False)
         piece.resize(132, 160)
-        pictures.append(piece._picture(piece.look()).toImage())
+        pictures.append(piece._picture(piece.picture_key()).toImage())
     assert pictures[0] != pictures[1]

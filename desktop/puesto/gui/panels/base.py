@@ -90,26 +90,26 @@ class Piece(QAbstractButton):
         """Paint the piece."""
         raise NotImplementedError
 
-    def look(self) -> str:
-        """Return what the painting depends on, besides theme, size and state.
+    def picture_key(self) -> str:
+        """Return the cache key of the painted picture: all that it depends on but theme, size and state.
 
-        A piece with a key is painted once and then copied; "" is painted anew.
+        A piece with a key is painted once and then copied; one with "" is painted each time.
         """
         return ""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        if look := self.look():
-            painter.drawPixmap(0, 0, self._picture(look))
+        if key := self.picture_key():
+            painter.drawPixmap(0, 0, self._picture(key))
         else:
             paint.smooth(painter)
             self.draw(painter)
         painter.end()
 
-    def _picture(self, look: str) -> QPixmap:
-        """Return the picture of the piece from the cache; with an empty `look` it is painted anew."""
+    def _picture(self, key: str) -> QPixmap:
+        """Return the picture of the piece from the cache; with an empty `key` it is painted each time."""
         state = f"{self.glowing:d}{self.lifted:d}{self.hasFocus():d}"
-        return picture_by_look(self, look and f"{state}:{look}", self.draw)
+        return picture_by_key(self, key and f"{state}:{key}", self.draw)
 
     def _clicked(self) -> None:
         if self.live:
@@ -138,16 +138,16 @@ class Piece(QAbstractButton):
         remember_stop(self)
 
 
-def picture_by_look(part: Piece | PrintedField, look: str, draw: Callable[[QPainter], None]) -> QPixmap:
-    """Return the picture of a part of a sheet from the cache by its class and look.
+def picture_by_key(part: Piece | PrintedField, key: str, draw: Callable[[QPainter], None]) -> QPixmap:
+    """Return the picture of a part of a sheet from the cache by its class and key.
 
-    With an empty `look` it is painted anew.
+    With an empty `key` it is painted each time.
     """
     density = part.devicePixelRatioF()
-    if not look:
+    if not key:
         return paint.picture_of(part.width(), part.height(), density, draw)
-    key = f"{type(part).__name__}:{part.theme.key}:{look}"
-    return paint.picture_at_hand(key, QSizeF(part.size()), density, draw)
+    cache_key = f"{type(part).__name__}:{part.theme.key}:{key}"
+    return paint.picture_at_hand(cache_key, QSizeF(part.size()), density, draw)
 
 
 class PrintedField(PlainLabel):
@@ -185,11 +185,11 @@ class PrintedField(PlainLabel):
         """Return the picture of the field, painted once and copied whenever the sheet is painted."""
         density = self.devicePixelRatioF()
         if self._picture is None or not paint.is_of(self._picture, self.width(), self.height(), density):
-            self._picture = picture_by_look(self, self.look(), self.draw)
+            self._picture = picture_by_key(self, self.picture_key(), self.draw)
         return self._picture
 
-    def look(self) -> str:
-        """Return what the painting depends on, as `Piece.look` does."""
+    def picture_key(self) -> str:
+        """Return the key of the painted picture in the cache, as `Piece.picture_key` does."""
         return ""
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -90,7 +90,7 @@ class CardPanel(Panel):
         for line in lines:
             self.rows[line.id].show_line(line, view.tone if view is not None else "action", say, reworded)
         self._describe()
-        self._light()
+        self._update_glow()
         if not framed or heights != self._heights():
             self.changed()
         if old is not None:
@@ -105,7 +105,7 @@ class CardPanel(Panel):
         """Highlight the card if the current prompt wants a card drawn from one of these decks."""
         if ids != self.glow:
             self.glow = ids
-            self._light()
+            self._update_glow()
             self.ground_changed()
 
     @property
@@ -133,7 +133,7 @@ class CardPanel(Panel):
                 row.set_tight(tight)
             self.changed()
 
-    def _light(self) -> None:
+    def _update_glow(self) -> None:
         self.setCursor(Qt.CursorShape.PointingHandCursor if self.glow or self._tells else Qt.CursorShape.ArrowCursor)
 
     @property

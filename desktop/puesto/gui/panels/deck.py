@@ -109,7 +109,7 @@ class Pile(Piece):
         else:
             super().keyPressEvent(event)
 
-    def look(self) -> str:
+    def picture_key(self) -> str:
         return f"{self.left}:{self.small:d}"
 
     def draw(self, painter: QPainter) -> None:
@@ -209,7 +209,7 @@ class DeckPanel(Panel):
         describe(self, title, ". ".join(texts), tip="")
         describe(self.pile, title, ". ".join(texts))
         self.pile.set_left(view.left)
-        self._light()
+        self._update_glow()
         self.changed()
 
     def on_theme_changed(self) -> None:
@@ -219,9 +219,9 @@ class DeckPanel(Panel):
         """Highlight the pile if the current prompt wants a card from it."""
         if ids != self.glow:
             self.glow = ids
-            self._light()
+            self._update_glow()
 
-    def _light(self) -> None:
+    def _update_glow(self) -> None:
         self.pile.set_glow(self.view is not None and self.view.id in self.glow)
 
     def _draw(self) -> None:

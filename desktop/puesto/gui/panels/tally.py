@@ -42,7 +42,7 @@ class Digit(Piece):
             self.passed, self.idle = passed, idle
             self.update()
 
-    def look(self) -> str:
+    def picture_key(self) -> str:
         return f"{self.value}:{self.passed}:{self.idle}"
 
     def draw(self, painter: QPainter) -> None:

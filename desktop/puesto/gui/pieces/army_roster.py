@@ -56,7 +56,7 @@ class Heading(Piece):
     def set_glow(self, on: bool, live: bool | None = None) -> None:
         super().set_glow(on, True)
 
-    def look(self) -> str:
+    def picture_key(self) -> str:
         view = self.view
         if view is None:
             return ""
@@ -158,7 +158,7 @@ class Filter(Piece):
         describe(self, text)
         self.update()
 
-    def look(self) -> str:
+    def picture_key(self) -> str:
         return f"{self.on}|{self.words}"
 
     def wide(self) -> int:

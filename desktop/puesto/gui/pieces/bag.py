@@ -48,6 +48,7 @@ class BagPanel(BagLayout):
         super().__init__(parent, framed)
         self.glow: frozenset[str] = frozenset()
         self.odds, self.by_hand = True, False
+        """Whether odds are shown; whether the player draws in reality and clicks the drawn marker."""
         self.asked: tuple[str, ...] = ()
         """Markers or sides of the question about odds so far."""
         self.bag.activated.connect(self._draw)
@@ -116,11 +117,11 @@ class BagPanel(BagLayout):
                     piece.really = self._wanted or (
                         self.view.drawn and piece.entry is not None and piece.entry.state in ("in", "drawn", "aside")
                     )
-            self._light()
+            self._update_glow()
 
     @property
     def _wanted(self) -> bool:
-        """Return whether a marker is to be drawn."""
+        """Return whether the current prompt asks for a marker from the bag."""
         return self.view is not None and self.view.id in self.glow
 
     @property
@@ -133,15 +134,17 @@ class BagPanel(BagLayout):
         """Return the widget of the answer: the bag, or the first marker that is one."""
         return self.bag if self._wanted else next((piece for piece in self.markers.values() if piece.glowing), self.bag)
 
-    def _light(self) -> None:
+    def _update_glow(self) -> None:
+        """Highlight what answers the current prompt: the bag, or markers. All markers inside can be clicked for odds.
+
+        Of the markers, those on the table are answers if the prompt names them. Those inside are answers if the player
+        draws in reality and clicks the drawn one.
+        """
         self.bag.set_glow(self._wanted)
         for id, piece in self.markers.items():
-            entry = piece.entry
-            inside = entry is not None and entry.state == "in"
-            lit = (id in self.glow and entry is not None and entry.state == "table") or (
-                inside and self._wanted and self.by_hand
-            )
-            piece.set_glow(lit, lit or (inside and self.odds))
+            state = piece.entry.state if piece.entry is not None else ""
+            is_answer = (state == "table" and id in self.glow) or (state == "in" and self._wanted and self.by_hand)
+            piece.set_glow(is_answer, is_answer or (state == "in" and self.odds))
         for side, head in self.heads.items():
             head.set_glow(False, self.odds and self._has(side))
 
@@ -150,6 +153,7 @@ class BagPanel(BagLayout):
         return self._marks.get(id, NO_MARK)
 
     def _has(self, side: str) -> bool:
+        """Return whether the bag has a marker of `side`."""
         return self.view is not None and any(entry.side == side and entry.state == "in" for entry in self.view.entries)
 
     def _ordered(self) -> list[BagEntry]:
@@ -225,7 +229,7 @@ class BagPanel(BagLayout):
         else:
             hint = msg(HINT_SECOND, one=names[self.asked[0]]) if self.asked else msg(HINT)
             self.answer.show_lines((say(hint),) if self._can_ask() else (), False)
-        self._light()
+        self._update_glow()
 
     def _can_ask(self) -> bool:
         there = self.odds and self.view is not None and bool(self.view.sides)
@@ -250,7 +254,8 @@ class BagPanel(BagLayout):
         if self.view is not None:
             self.draw_requested.emit(self.view.id)
 
-    def _picked(self, id: str) -> None:
+    def _handle_click(self, id: str) -> None:
+        """Answer the prompt with the clicked marker where it is an answer; otherwise ask for its odds."""
         piece = self.markers[id]
         if piece.entry is not None and piece.entry.state == "table":
             self.marker_clicked.emit(id)
@@ -275,7 +280,7 @@ class BagPanel(BagLayout):
     def _make(self, id: str) -> MarkerPiece:
         piece = MarkerPiece(self)
         piece.set_theme(self.theme)
-        piece.activated.connect(lambda: self._picked(id))
+        piece.activated.connect(lambda: self._handle_click(id))
         piece.edit_wanted.connect(lambda path, value: self._edit(path, value, id))
         return piece
 

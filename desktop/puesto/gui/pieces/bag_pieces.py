@@ -76,7 +76,7 @@ class BagPiece(Piece):
             self.left, self.inside = left, inside
             self.update()
 
-    def look(self) -> str:
+    def picture_key(self) -> str:
         return f"{self.left}:{self.inside}"
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -140,7 +140,7 @@ class MarkerPiece(Piece):
             self.chosen = mark
             self.update()
 
-    def look(self) -> str:
+    def picture_key(self) -> str:
         die = self.entry.face if self.entry is not None else None
         if die is not None:  # all dice of a side look the same
             return f"die {die}:{self.face.mark}:{self.chosen}:{self._away:d}"
@@ -224,7 +224,7 @@ class SidePiece(Piece):
             self.chosen = mark
             self.update()
 
-    def look(self) -> str:
+    def picture_key(self) -> str:
         return f"{self.name}:{self.mark}:{self.count}:{self.odds}:{self.chosen}"
 
     def draw(self, painter: QPainter) -> None:

@@ -106,7 +106,7 @@ class CounterPiece(Piece):
         fate = movement_between(self.view, view) if CLOCK.on and self.isVisible() else ""
         before, old = self._name_below(), QPixmap()
         if fate == FLIP:
-            old = self._picture(self.look())
+            old = self._picture(self.picture_key())
         self.view, self.say, self.caption_lines = view, say, None
         describe(self, say(view.name), describe_counter(view, say))
         if fate:
@@ -248,7 +248,7 @@ class CounterPiece(Piece):
             return
         painter = QPainter(self)
         paint.smooth(painter)
-        picture = self._old if self._fate == FLIP and self._part < 0.5 else self._picture(self.look())
+        picture = self._old if self._fate == FLIP and self._part < 0.5 else self._picture(self.picture_key())
         if self._fate == FLIP:
             wide = max(1.0, self.width() * abs(1 - 2 * self._part))
             painter.drawPixmap(

@@ -17,7 +17,7 @@ from puesto.gui.look import paint, shapes
 from puesto.gui.look.dice_art import draw_order_die
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import BODY_BOLD, CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme
-from puesto.gui.panels.base import Panel, picture_by_look
+from puesto.gui.panels.base import Panel, picture_by_key
 from puesto.gui.pieces.army_roster import HEAD, ArmyRosterPanel
 from puesto.gui.pieces.counter import CounterPiece, describe_counter
 from puesto.gui.pieces.counter_face import cloth_of
@@ -94,9 +94,9 @@ class UnitRow(CounterPiece):
                 self.edit_wanted.emit(edit.path, edit.value)
                 return
 
-    def look(self) -> str:
+    def picture_key(self) -> str:
         if self.view is None or self.view.row is None:
-            return super().look()
+            return super().picture_key()
         return f"{self._stands}:{self.key}:{self.many < CROWD:d}:{self.live:d}"
 
     @property
@@ -118,7 +118,7 @@ class UnitRow(CounterPiece):
         painter = QPainter(self)
         paint.smooth(painter)
         look = f"print:{self._stands}:{self.key}:{self.many < CROWD:d}"
-        self._draw_asked(painter, lambda: painter.drawPixmap(0, 0, picture_by_look(self, look, self._draw_print)))
+        self._draw_asked(painter, lambda: painter.drawPixmap(0, 0, picture_by_key(self, look, self._draw_print)))
         painter.end()
 
     def draw(self, painter: QPainter) -> None:

@@ -48,7 +48,7 @@ class FlatStep(Row):
     def height_for(self, width: int) -> int:
         return self.theme.px(HIGH)
 
-    def look(self) -> str:
+    def picture_key(self) -> str:
         return f"{hash(self.step)}:{self.accessibleName()}:{self.panel.tone(self.panel.side)}"
 
     def draw(self, painter: QPainter) -> None:

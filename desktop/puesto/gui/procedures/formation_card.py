@@ -77,7 +77,7 @@ class FormationCard(Piece):
 
     # -- painting
 
-    def look(self) -> str:
+    def picture_key(self) -> str:
         return f"{hash(self.view)}:{self.tone}:{self.narrow:d}:{self.accessibleName()}:{self.accessibleDescription()}"
 
     def draw(self, painter: QPainter) -> None:

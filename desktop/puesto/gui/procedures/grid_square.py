@@ -137,13 +137,18 @@ class GridSquare(Piece):
 
     # -- painting
 
-    def look(self) -> str:
-        """Return the key of its picture; an empty square has none, since painting it is as fast as copying."""
-        card = None if self.view is None else self.view.card if self.view.card is not None else self.view.ghost
+    def picture_key(self) -> str:
+        """Return the key of the painted picture in the cache.
+
+        An empty square has none, since painting it is as fast as copying.
+        """
+        if self.view is None:
+            return ""
+        card = self.view.card if self.view.card is not None else self.view.ghost  # the card about to come, painted pale
         if card is None:
             return ""
-        ai = any(side.ai and side.id == card.side for side in self.panel.sides)
-        return f"{hash(self.view)}:{self.panel.say(card.name)}:{self.panel.tone(card.side)}:{ai:d}"
+        is_of_ai = any(side.ai and side.id == card.side for side in self.panel.sides)
+        return f"{hash(self.view)}:{self.panel.say(card.name)}:{self.panel.tone(card.side)}:{is_of_ai:d}"
 
     def draw(self, painter: QPainter) -> None:
         view, theme, px = self.view, self.theme, self.theme.px

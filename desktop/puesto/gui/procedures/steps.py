@@ -86,7 +86,7 @@ class StepRow(Row):
         subs = [paint.paragraph(self._sub_text(sub), theme.font(SMALL), below) for sub in step.subs]
         return title, tail, beside, subs
 
-    def look(self) -> str:
+    def picture_key(self) -> str:
         """Return the key of its picture. The words are in its accessible name; colours and signs are added."""
         inks = self.panel.tone(self.panel.side), *(f"{who}{self.panel.tone(who)}" for who in self._signs)
         return f"{hash(self.step)}:{self.accessibleName()}:{inks}"

@@ -147,7 +147,7 @@ class SumRow(Piece):
         """Return the height in px at `width`."""
         return int(self._name(width).height) + self.theme.px(2) if self.line is not None else 0
 
-    def look(self) -> str:
+    def picture_key(self) -> str:
         line = self.line
         text = (
             "" if line is None else f"{self.say(line.name)}{line.value}{self.say(line.reason) if line.reason else ''}"
