@@ -64,7 +64,7 @@ def type_campaign(page: OwnCampaignsPage) -> None:
 def test_from_scratch_it_says_what_is_missing_and_leads_there(controller):
     _, page = controller
     assert not page.work.sound and not page.try_button.isEnabled()
-    told = [page.listed.itemAt(at).widget() for at in range(page.listed.count())]
+    told = [page.problem_list.itemAt(at).widget() for at in range(page.problem_list.count())]
     assert [one.text() for one in told][:2] == ["Título", "Situación"]
     told[0].click()
     assert page.window().focusWidget() is page.form.controls["title", "es"]

@@ -94,13 +94,13 @@ class Blocks(QWidget):
             if face.near is not None or (isinstance(part, type) and issubclass(part, Enum)):
                 chain = Chain(name, self.values_of(face, part, path=path), value or [], self.theme)
                 chain.picked.connect(lambda picked: self.put(path, picked, holder))
-                return self._block(path, face, chain, chain.shown), True
+                return self._labelled(path, face, chain, chain.shown), True
             return self._items(part, path, face, value or [], holder), False
         values = self.values_of(face, inner, optional, path)
         if values and len(values) <= FEW:
             choice = ChoiceField(name, values, value, self.theme)
             choice.picked.connect(lambda picked: self.put(path, picked, holder))
-            return self._block(path, face, choice, choice.shown), len(values) > ROWS_OF_FEW
+            return self._labelled(path, face, choice, choice.shown), len(values) > ROWS_OF_FEW
         if values:
             search = Search(
                 name,
@@ -113,7 +113,7 @@ class Blocks(QWidget):
             )
             search.picked.connect(lambda picked: self.put(path, picked, holder))
             search.picked.connect(lambda _: self.step(1))
-            return self._block(path, face, search, search.shown), True
+            return self._labelled(path, face, search, search.shown), True
         return self._line(inner, optional, path, face, value, holder)
 
     def _items(self, part: Any, path: Path, face: Face, value: list[Any], holder: type) -> QWidget:
@@ -127,7 +127,7 @@ class Blocks(QWidget):
             return parse_ranges(line.text()) if pairs else parse_items(face.tidy(line.text()), part is int)
 
         line.textEdited.connect(lambda _: self.put(path, read(), holder))
-        return self._block(path, face, line, read)
+        return self._labelled(path, face, line, read)
 
     def _line(self, kind: Any, optional: bool, path: Path, face: Face, value: Any, holder: type) -> Block:
         name, text = self.words(face.label), "" if value is None else str(value)
@@ -142,7 +142,7 @@ class Blocks(QWidget):
 
         line.editingFinished.connect(lambda: line.setText(face.tidy(line.text())))
         line.textEdited.connect(lambda _: self.put(path, read(), holder))
-        return self._block(path, face, line, read), False
+        return self._labelled(path, face, line, read), False
 
     def values_of(self, face: Face, kind: Any, optional: bool = False, path: Path = ()) -> list[tuple[Any, str]]:
         """Return the values to choose from in the field at `path`, with their texts."""
@@ -184,10 +184,10 @@ class Blocks(QWidget):
         for index, line in enumerate(lines):
             row.addWidget(line)
             line.textEdited.connect(lambda _: self.work.set(path, read()))
-            self._stop((*path, index), line)
+            self._add_tab_stop((*path, index), line)
         row.addStretch(1)
         self.shown[path] = read
-        return self._block(path, face, holder)
+        return self._labelled(path, face, holder)
 
     def _text(self, path: Path, face: Face, optional: bool) -> QWidget:
         """Return the control for a text in both languages; an empty one says that the other is used instead."""
@@ -226,13 +226,17 @@ class Blocks(QWidget):
             row.addWidget(line if passage is None else FramedTextEdit(passage, self.theme), 1)
             column.addLayout(row)
             line.textEdited.connect(typed)
-            self._stop((*path, code), line)
+            self._add_tab_stop((*path, code), line)
         mark()
         self.shown[path] = read
-        return self._block(path, face, holder)
+        return self._labelled(path, face, holder)
 
-    def _block(self, path: Path, face: Face, control: QWidget, shown: Callable[[], Any] | None = None) -> QWidget:
-        """Return a control below its name, with its help and its problem."""
+    def _labelled(self, path: Path, face: Face, control: QWidget, read: Callable[[], Any] | None = None) -> QWidget:
+        """Return a widget with the name of a field, its control, its help text and a label for its problem.
+
+        `read` returns the value that the control shows. Without it the control is a group, whose fields are registered
+        one by one.
+        """
         block = QWidget()
         let_wrap(block)
         column = QVBoxLayout(block)
@@ -245,20 +249,22 @@ class Blocks(QWidget):
         if face.help is not None:
             column.addWidget(text_label(self.words(face.help), self.theme, SMALL, "quiet"))
             control.setAccessibleDescription(self.words(face.help))
-        self._note(path, column)
+        self._add_problem_label(path, column)
         column.addStretch(1)
-        if shown is not None:
-            self._stop(path, control)
-            self.shown[path] = shown
+        if read is not None:
+            self._add_tab_stop(path, control)
+            self.shown[path] = read
         return block
 
-    def _note(self, path: Path, column: QLayout) -> None:
+    def _add_problem_label(self, path: Path, column: QLayout) -> None:
+        """Add a hidden label to `column` that will show the problem of the field at `path`."""
         note = text_label("", self.theme, SMALL_BOLD, "danger")
         note.hide()
         self.notes[path] = note
         column.addWidget(note)
 
-    def _stop(self, path: Path, control: QWidget) -> None:
+    def _add_tab_stop(self, path: Path, control: QWidget) -> None:
+        """Add a control to those that the focus steps through, in the order of the calls."""
         self.controls[path] = control
         if isinstance(control, Segments):
             control.done.connect(lambda: self.step(1))
@@ -271,7 +277,7 @@ class Blocks(QWidget):
         column = self._column(holder)
         column.setContentsMargins(self.theme.px(SPACE * 4), 0, 0, 0)
         column.setSpacing(self.theme.px(SPACE * 2))
-        return self._block(path, face, holder), column
+        return self._labelled(path, face, holder), column
 
     # -- small records
 
@@ -310,4 +316,4 @@ class Blocks(QWidget):
         else:
             control = ChoiceField(self.words(face.label), self.values_of(own, inner, optional=True), value, self.theme)
         control.picked.connect(put)
-        return self._block(path, Face(face.label, own.help), control, read)
+        return self._labelled(path, Face(face.label, own.help), control, read)

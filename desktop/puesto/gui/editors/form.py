@@ -163,8 +163,8 @@ class Form(Blocks):
             choice.picked.connect(
                 lambda picked: self.work.set(path, blank_record(kind) if picked else None, rebuild=True)
             )
-            lead = [(self._block(path, face, choice), False)]
-            self._stop(path, choice)
+            lead = [(self._labelled(path, face, choice), False)]
+            self._add_tab_stop(path, choice)
         if not present:
             return lead
         hints = types_of(kind)
@@ -178,7 +178,7 @@ class Form(Blocks):
             self.spoken_for[path] = path if lead else (*path, asked[0][0])
             return lead + blocks
         self._lay(blocks, column)
-        return [*lead, (holder, True)] if lead else [(self._block(path, face, holder), True)]
+        return [*lead, (holder, True)] if lead else [(self._labelled(path, face, holder), True)]
 
     def _phrases(self, kind: type, path: Path, column: QVBoxLayout, take: Callable[[Any], None]) -> bool:
         """Add a search among the known records of this type by their text; return whether there are any."""
@@ -192,7 +192,7 @@ class Form(Blocks):
         name = self.words.text(N_("Escribe unas palabras de lo que dice"))
         search = Search(name, known, None, self.words, self.theme, keeps=False, hint=name)
         search.picked.connect(take)
-        self._stop((*path, "?"), search)
+        self._add_tab_stop((*path, "?"), search)
         column.addWidget(search)
         return True
 
@@ -221,15 +221,15 @@ class Form(Blocks):
         add = AnswerButton(words, self.theme, style=FIGURE_SMALL, low=True)
         add.setAccessibleName(f"{self.words(face.label)}: {words}")
         add.clicked.connect(lambda: self._add(path, self._new(kind, path), opened=True))
-        self._stop((*path, "+"), add)
+        self._add_tab_stop((*path, "+"), add)
         column.addWidget(add, 0, Qt.AlignmentFlag.AlignLeft)
         return block
 
     def _table(self, kind: type, path: Path, face: Face) -> QWidget:
         roster = Roster(self, kind, path, face)
         roster.grew.connect(self.grew)
-        block = self._block(path, face, roster)
-        self._stop(path, roster.grid)
+        block = self._labelled(path, face, roster)
+        self._add_tab_stop(path, roster.grid)
         self.rosters[path] = roster
         return block
 
@@ -245,10 +245,10 @@ class Form(Blocks):
         let_wrap(head, QSizePolicy.Policy.Expanding)
         head.clicked.connect(lambda: self._fold(path))
         self.entries[path] = head
-        self._stop(path, head)
+        self._add_tab_stop(path, head)
         column.addWidget(head)
         if not opened:
-            self._note(path, column)
+            self._add_problem_label(path, column)
             return
         holder = QWidget()
         rows = self._column(holder)
@@ -269,7 +269,7 @@ class Form(Blocks):
             button.clicked.connect(run)
             tools.addWidget(button)
         rows.addLayout(tools)
-        self._note(path, rows)
+        self._add_problem_label(path, rows)
         column.addWidget(holder)
 
     def _new(self, kind: type, path: Path) -> dict[str, Any]:

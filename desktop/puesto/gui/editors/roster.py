@@ -236,7 +236,7 @@ class Roster(QWidget):
         self._put(rows, self.grid.at, rebuild=names)
 
     def _fresh(self, rows: list[Any]) -> dict[str, Any]:
-        """Return a new row; it belongs to what the row above belongs to."""
+        """Return the fields of a new row; references to other records are copied from the last of `rows`."""
         fields = self.form.new_row(self.kind, self.path)
         if "id" in fields:
             fields["id"] = self.form.fresh_id(self.path, rows)

@@ -157,7 +157,7 @@ class BattlePage(ScenarioPage):
         odd = list(work.game.forms.advice(work.record))
         if odd:
             text = N_("Se puede jugar, pero mira esto:") if work.sound else N_("Además, mira esto:")
-            self.listed.addWidget(text_label(self.words.text(text), self.theme, SMALL_BOLD, "quiet"))
+            self.problem_list.addWidget(text_label(self.words.text(text), self.theme, SMALL_BOLD, "quiet"))
         for finding in odd[:MOST_LISTED]:
             self._odd(finding)
 
@@ -168,7 +168,7 @@ class BattlePage(ScenarioPage):
         )
         let_wrap(button, QSizePolicy.Policy.Expanding)
         button.clicked.connect(lambda _=False, path=finding.path: self._go_to(path))
-        self.listed.addWidget(button)
+        self.problem_list.addWidget(button)
 
     # -- list of lines
 

@@ -217,7 +217,7 @@ class ChartPage(EditorPage):
         self.button(words.text(N_("Volver a los valores de la casa"))).clicked.connect(lambda: work.put(work.house))
         self.button(words.text(N_("Las tablas")), key="Esc").clicked.connect(self.leave)
         self._label_stamp()
-        self.lay(grid)
+        self.add_editor(grid)
 
     def _where(self, places: list[Place]) -> list[tuple[str, str]]:
         assert self.cells is not None
@@ -329,7 +329,7 @@ class ChartPage(EditorPage):
         if self.laid is None or self.cells is None:
             return
         work, words = self.desk_work, self.words
-        empty_column(self.listed)
+        empty_column(self.problem_list)
         gone = [
             (self.cells.cell_name(self.cells.place(where)), words(flaw), self.cells.place(where))
             for where, flaw in work.broken.items()
@@ -344,17 +344,17 @@ class ChartPage(EditorPage):
             button = AnswerButton(title, self.theme, hint=text, style=BODY_BOLD, low=True)
             let_wrap(button, QSizePolicy.Policy.Expanding)
             button.clicked.connect(lambda _=False, place=place: self._go_to_cell(place))
-            self.listed.addWidget(button)
+            self.problem_list.addWidget(button)
         beyond = len(listed) - MOST_LISTED
         if beyond > 0:
-            self.listed.addWidget(
+            self.problem_list.addWidget(
                 text_label(words(count(NN_("Y {n} más.", "Y {n} más."), beyond)), self.theme, SMALL, "quiet")
             )
         if work.objections:
             answer = N_(
                 "Si tu tabla impresa dice eso, vale la tuya: el reglamento y sus ejemplos también se equivocan."
             )
-            self.listed.addWidget(text_label(words.text(answer), self.theme, SMALL, "quiet"))
+            self.problem_list.addWidget(text_label(words.text(answer), self.theme, SMALL, "quiet"))
 
         if self._below:  # that is not visible either
             title, text, _ = listed[0] if listed else ("", "", None)

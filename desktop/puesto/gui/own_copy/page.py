@@ -195,10 +195,14 @@ class EditorPage(Page):
         self.form = Form(self.work, self.words, self.theme, self.opened_entries, self.cursors)
         self.form.built.connect(self._built)
         self.form.grew.connect(lambda: QTimer.singleShot(0, self, self.reveal))
-        self.lay(self.form)
+        self.add_editor(self.form)
 
-    def lay(self, editor: QWidget) -> None:
-        """Add the editing widget, with the painting, the state and the problems beside or below it."""
+    def add_editor(self, editor: QWidget) -> None:
+        """Add the widget that the record is typed into, and beside or below it a column about the record.
+
+        The column has, from top to bottom: the painting of the record, whether it is saved, its problems, and what a
+        subclass adds (`show_beside`).
+        """
         self.laid = editor
         self.rows.addWidget(editor)
         self.proof = QWidget()
@@ -209,11 +213,11 @@ class EditorPage(Page):
         column.setSpacing(self.theme.px(SPACE * 2))
         self.panel = None
         self.state = text_label("", self.theme, BODY_BOLD, "ink")
-        self.listed = QVBoxLayout()
-        self.listed.setSpacing(self.theme.px(SPACE))
+        self.problem_list = QVBoxLayout()
+        self.problem_list.setSpacing(self.theme.px(SPACE))
         self.beside = QVBoxLayout()
         self.beside.setSpacing(self.theme.px(SPACE))
-        for layout in (self.listed, self.beside):
+        for layout in (self.problem_list, self.beside):
             column.addLayout(layout)
         column.insertWidget(0, self.state)
         column.addStretch(1)
@@ -314,7 +318,7 @@ class EditorPage(Page):
         """List every problem as a button that leads to its field."""
         if self.work is None or self.form is None:
             return
-        empty_column(self.listed)
+        empty_column(self.problem_list)
         for finding in self.work.findings[:MOST_LISTED]:
             button = AnswerButton(
                 self.form.name_of(finding.path),
@@ -325,10 +329,10 @@ class EditorPage(Page):
             )
             let_wrap(button, QSizePolicy.Policy.Expanding)
             button.clicked.connect(lambda _=False, path=finding.path: self._go_to(path))
-            self.listed.addWidget(button)
+            self.problem_list.addWidget(button)
         beyond = len(self.work.findings) - MOST_LISTED
         if beyond > 0:
-            self.listed.addWidget(
+            self.problem_list.addWidget(
                 text_label(self.words(count(NN_("Y {n} más.", "Y {n} más."), beyond)), self.theme, SMALL, "quiet")
             )
 
