@@ -143,7 +143,10 @@ class RevealOverlay(QObject):
         return TALL_MS + self.tray.lasts if self.tray.is_tall else LOW_MS
 
     def begin(self, drawn: DrawnView | ThrownView, asked: Prompt[Any]) -> None:
-        """Show what an answer drew or threw."""
+        """Show a drawn card or a throw over the table, and highlight the subject of its prompt `asked`.
+
+        Until `end`, which a timer calls after the time for it, keys and clicks on the table only end it.
+        """
         if not REVEAL_MS or not self.table.isVisible():
             return
         words, view = self.controller.words, self.controller.view
@@ -151,17 +154,17 @@ class RevealOverlay(QObject):
             self.tray.show_thrown(self.table.theme, drawn, asked.rule, words, self.pace == SHORT)
         else:
             self.thing.show_drawn(self.table.theme, drawn, view, words)
-        lasts = self._time_for(drawn)
-        self.result.show_drawn(self.table.theme, drawn, asked, self._drawn_in or view, lasts)
+        duration = self._time_for(drawn)
+        self.result.show_drawn(self.table.theme, drawn, asked, self._drawn_in or view, duration)
         self.place()
         if self.far is not None:
             self.far.show_drawn(drawn, view, words, asked.rule, self.pace == SHORT)
-        self.table.hush(frozenset(asked.subject))
+        self.table.highlight(frozenset(asked.subject))
         self._time.start()
         self._click_is_down = False
         overhear(self, self.table, self.table.bar, *self._windows())
-        if lasts:
-            self._timer.start(lasts)
+        if duration:
+            self._timer.start(duration)
         self.began.emit(drawn)
 
     def tell(self, drawn: DrawnView | ThrownView) -> None:
@@ -269,7 +272,7 @@ class RevealOverlay(QObject):
             self.result.hide()
             if self.far is not None:
                 self.far.dismiss()
-            self.table.hush(None)
+            self.table.highlight(None)
             self._unveil.stop()
             self.table.centre.go_on()
             if not self._click_is_down:

@@ -133,7 +133,7 @@ class TableOffer(NoticeBar):
         return text + buttons + margins.left() + margins.right() + self.theme.px(SPACE)
 
     def dismiss(self) -> None:
-        """Decline the offer: the board is learnt by playing, the chart stays that of the house."""
+        """Decline the offer for this session: to paint the board, or to copy the printed chart."""
         self._closed.add(bool(self.chart))
         self.lines = []
         self.reword()

@@ -105,7 +105,7 @@ class PlayTable(TablePanels):
         self.column.setStretchFactor(self.board, 1)
         self._dressing = self._making = False
         self._card_id = ""
-        self._hushed: frozenset[str] | None = None
+        self._highlighted: frozenset[str] | None = None
         """Ids highlighted while a drawn thing is over the table; None where the prompt decides."""
         self.bar.glow_changed.connect(self._glow)
         self.bar.moved_aside.connect(self._show_form)
@@ -392,16 +392,16 @@ class PlayTable(TablePanels):
             self._turn_to(place)
         self.log.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def hush(self, about: frozenset[str] | None) -> None:
-        """Highlight what a drawn thing is about; with None what the prompt wants."""
-        if about != self._hushed:
-            self._hushed = about
+    def highlight(self, ids: frozenset[str] | None) -> None:
+        """Highlight only `ids`, the subject of a drawn card or throw on show; None: what answers the prompt."""
+        if ids != self._highlighted:
+            self._highlighted = ids
             self._glow()
 
     def _glow(self) -> None:
         here = {id for panel in self.panels.values() if isinstance(panel, LitPanel) for id in panel.pieces()}
-        glow = self._hushed if self._hushed is not None else self.bar.glow(here)
-        asked = self.controller.prompt if self._hushed is None else None
+        glow = self._highlighted if self._highlighted is not None else self.bar.glow(here)
+        asked = self.controller.prompt if self._highlighted is None else None
         self.card.set_glow(card_glow(asked, self.controller.view, glow))
         for (kind, _), panel in self.panels.items():
             if kind == "bag" or isinstance(panel, LitPanel | DeckPanel):
