@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from puesto.gui.host.host import SheetHost
     from puesto.gui.host.session_controller import SessionController
 
-OTHERWISE = "Alt+N"
+CORRECT_KEY = "Alt+N"
 """Key of the first correction by the board on the table."""
 WIDE, ASIDE, ABOVE = 1240, 380, 150
 """Width of the sheet, width of the text beside the map, and height above and below the map, in px at 100 %."""
@@ -74,7 +74,7 @@ class RulerSheet(Overlay):
         column.addWidget(self.told)
         self.says = Flow(theme.px(12))
         """Buttons for what the owner may correct: the board on the table is right."""
-        QShortcut(QKeySequence(OTHERWISE), self).activated.connect(self._say_first)
+        QShortcut(QKeySequence(CORRECT_KEY), self).activated.connect(self._click_first)
         self.picture = self._squares(view) if isinstance(view, GridView) else self._hexes(view)
         if covered.width() < theme.px(WIDE):
             self.rows.addWidget(aside)
@@ -144,29 +144,32 @@ class RulerSheet(Overlay):
             self.picture.set_glow(frozenset(places))
         if lines:
             announce(self, ". ".join(lines))
-        self._offer("-".join(places[:2]))
+        self._offer_corrections("-".join(places[:2]))
         self.hug()
 
-    def _offer(self, of: str) -> None:
-        """Add a button for each fact of one or two hexes that can be corrected; the first has a key."""
+    def _offer_corrections(self, hexes: str) -> None:
+        """Replace the buttons by one for each fact that can be corrected; the first has a key.
+
+        `hexes` is one hex or two, as `1815-2316`; "" for none.
+        """
         while (item := self.says.takeAt(0)) is not None:
             if (old := item.widget()) is not None:
                 old.hide()
                 old.deleteLater()
-        free = of and isinstance(self.picture, WholeMap) and self.controller.read_only is None
-        edits = [edit for edit in self.session.edits(of) if edit.menu is None] if free else []
-        for place, edit in enumerate(edits):
-            key = OTHERWISE if not place else ""
+        can_edit = hexes and isinstance(self.picture, WholeMap) and self.controller.read_only is None
+        edits = [edit for edit in self.session.edits(hexes) if edit.menu is None] if can_edit else []
+        for index, edit in enumerate(edits):
+            key = CORRECT_KEY if index == 0 else ""
             button = AnswerButton(self.words(edit.message), self.theme, key=key, style=SMALL, low=True)
-            button.clicked.connect(partial(self._tell_otherwise, edit))
+            button.clicked.connect(partial(self._correct_fact, edit))
             self.says.addWidget(button)
 
-    def _say_first(self) -> None:
+    def _click_first(self) -> None:
         if (item := self.says.itemAt(0)) is not None and isinstance(button := item.widget(), AnswerButton):
             button.click()
 
-    def _tell_otherwise(self, edit: Edit, _checked: bool = False) -> None:
-        """Correct a fact by the board. It is an entry of the session, and is undone like one."""
+    def _correct_fact(self, edit: Edit, _checked: bool = False) -> None:
+        """Set a fact to what the board on the table shows: an entry of the journal, which undo takes back."""
         self.controller.override(edit.path, edit.value)
         view = self.ruler.view(self.session.state, self.session.content)
         if isinstance(self.picture, WholeMap) and not isinstance(view, GridView):

@@ -128,7 +128,10 @@ class MeasuredMap(HexMap):
 
     @classmethod
     def _asked(cls, view: MapView) -> list[HexView]:
-        """Return the hexes that can be chosen and of short ways; without any, those of `_faced`."""
+        """Return the hexes that can be chosen and those on short ways.
+
+        If there are none, the hexes of the counters that the prompt is about.
+        """
         passed = {place for way in view.ways if len(way.places) <= LONG_WAY for place in way.places}
         return [hex for hex in view.hexes if hex.answers or hex.place in passed] or cls._faced(view)
 

@@ -119,11 +119,11 @@ class SketchStack(CachedStack):
             yield from draw_ahead(self.theme, radius, self.devicePixelRatioF())
 
     def wait(self) -> None:
-        """Freeze the view until `go_on`, so that only one thing changes at a time."""
+        """Freeze the view until `go_on`: while a drawn card turns over, the map must not change too."""
         self.waits = True
 
     def go_on(self) -> None:
-        """Show the prompt that came meanwhile."""
+        """End the freeze of `wait` and show the current prompt."""
         if self.waits:
             self.waits = False
             self.show_question()

@@ -71,7 +71,7 @@ class PicturesPage(Page):
         )
         self.field = self.search_field(N_("Buscar una pieza"), self.wanted, self._look_for)
         self.list = None
-        self._list()
+        self._rebuild_list()
         self.back_button()
 
     def take_focus(self) -> None:
@@ -89,10 +89,10 @@ class PicturesPage(Page):
 
     def _look_for(self, wanted: str) -> None:
         self.wanted = wanted
-        self._list()
+        self._rebuild_list()
 
-    def _list(self) -> None:
-        """Lay the pieces out anew."""
+    def _rebuild_list(self) -> None:
+        """Replace the list by tiles of the pieces that match the search field, at most `MOST`."""
         words, px = self.words, self.theme.px
         old, self.list = self.list, QWidget()
         column = QVBoxLayout(self.list)
@@ -170,7 +170,7 @@ class PicturesPage(Page):
         self.say("")
         self.taken = None
         ALBUM.forget()
-        self._list()
+        self._rebuild_list()
 
     def _choose(self, key: str) -> None:
         title, kinds = self.words.text(N_("Elige una imagen")), file_filter(self.words.text(N_("Imágenes")), SUFFIXES)
@@ -186,7 +186,7 @@ class PicturesPage(Page):
             return
         self.taken = (key, kept) if kept is not None else None
         ALBUM.forget()
-        self._list()
+        self._rebuild_list()
 
     def _put_back(self) -> None:
         if self.taken is None:
@@ -199,7 +199,7 @@ class PicturesPage(Page):
             return
         self.taken = None
         ALBUM.forget()
-        self._list()
+        self._rebuild_list()
 
     # -- dropping a file
 

@@ -80,7 +80,7 @@ class DressedWindow(QMainWindow):
         return ReadingAloud(self.controller, self.preferences.other)
 
     def rebuild_content(self) -> None:
-        """Mark the content of the window as out of date in theme or language."""
+        """Build the content of the window again, after a change of theme, size or language."""
         raise NotImplementedError
 
     # -- choices of the player

@@ -60,9 +60,10 @@ class UnsavedDialog(Overlay):
 
 
 def ask_before_losing(host: StartHost, go_on: Callable[[], object]) -> bool:
-    """Ask what to do with an unsaved session; `go_on` is called if the player leaves it.
+    """Ask what to do with a session that could not be saved, before it is closed.
 
-    Return False where it could be saved after all.
+    Saving is tried once more first: if that succeeds, or there is nothing to save, nothing is asked and the result is
+    False. Otherwise the result is True, and `go_on` is called once the player has saved it elsewhere or given it up.
     """
     file = host.controller.file
     if file is None or file.retry():

@@ -71,7 +71,7 @@ class OpenList(QWidget):
         return ". ".join(lines)
 
     def take_figure(self, figure: str) -> bool:
-        """Take the next possibility of the line with a digit; return whether there is one."""
+        """Set the line numbered `figure` to its next possible value; return whether there is such a line."""
         number = int(figure)
         if not 0 < number <= len(self.ids):
             return False

@@ -101,7 +101,7 @@ class SideColumn(QWidget):
         for number, player in enumerate(players, 1):
             if number in (1, PEOPLE + 1):
                 column.addSpacing(theme.px(SPACE * 2))
-                column.addLayout(_part(number == 1, words, theme))
+                column.addLayout(_heading(number == 1, words, theme))
             row = PlayerRow(player.name, theme, key=str(number), hint=player.refusal or player.sentence, style=FIGURE)
             row.waits = bool(player.refusal)
             row.setChecked(player.value == at)
@@ -130,8 +130,8 @@ class SideColumn(QWidget):
         painter.end()
 
 
-def _part(is_people: bool, words: Words, theme: Theme) -> QHBoxLayout:
-    """Return the heading above people, or above the opponents of the house."""
+def _heading(is_people: bool, words: Words, theme: Theme) -> QHBoxLayout:
+    """Return the heading above the rows of people, or above those of opponents that the app plays."""
     line = QHBoxLayout()
     title = N_("Personas") if is_people else N_("Rivales de la casa")
     line.addWidget(text_label(words.text(title).upper(), theme, HEADING, "quiet"), 1)

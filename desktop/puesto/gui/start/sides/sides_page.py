@@ -266,17 +266,17 @@ class SidesPage(Page):
         return tempers[min(USUAL_PLACE, len(tempers) - 1)] if tempers else None
 
     @property
-    def _place(self) -> str:
-        """Return under what the games of the scenario are kept."""
+    def _shares_key(self) -> str:
+        """Return the key of the test games' results in the preferences: game, scenario, temper; else ""."""
         game, temper = self.game, self.usual_temper
         return f"{game.id}/{self.scenario}/{temper.id}" if game is not None and temper is not None else ""
 
     def try_balance(self) -> None:
         """Play more games of the house against itself, for some seconds."""
-        if self.game is None or self.host is None or self.test.running or not self._place:
+        if self.game is None or self.host is None or self.test.running or not self._shares_key:
             return
-        shares = known_shares(self.host.preferences, self._place)
-        self.test.place = self._place
+        shares = known_shares(self.host.preferences, self._shares_key)
+        self.test.place = self._shares_key
         self.test.start(self.game.id, self.scenario, self.usual_temper.id, shares)
         self._show_balance()
 
@@ -284,8 +284,8 @@ class SidesPage(Page):
         """Show the games that are known, and keep those that have just been played."""
         if self.balance is None or self.host is None:
             return
-        if self.test.shares.games and self.test.place == self._place:
-            keep_shares(self.host.preferences, self._place, self.test.shares)
+        if self.test.shares.games and self.test.place == self._shares_key:
+            keep_shares(self.host.preferences, self._shares_key, self.test.shares)
             if not self.test.running:
                 self.host.keep_preferences()
-        self.balance.show_shares(known_shares(self.host.preferences, self._place), bool(self.test.running))
+        self.balance.show_shares(known_shares(self.host.preferences, self._shares_key), bool(self.test.running))
