@@ -130,8 +130,9 @@ def run_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         ("stream", given["stream"] > 1),
     )  # fmt: skip
     asked: list[Prompt[Any]] = []
-    answers = {**ANSWERS, "run.at": E, "run.how": tuple(name for name, on in names if on), "aggression.try": "no"}
-    drive(hitting_and_running.hit_and_run_at(table, unit), dice, {**answers, "run.answer": "no"}, asked)
+    found = tuple(name for name, on in names if on)
+    answers = {**ANSWERS, "run.at": E, "run.how": found, "aggression.try": "no", "run.answer": "no", "shock.how": ()}
+    drive(hitting_and_running.hit_and_run_at(table, unit), dice, answers, asked)
     return {"may": is_rolled(asked, "missile.roll")}
 
 
