@@ -15,17 +15,21 @@ from typing import Any
 import pytest
 
 from puesto import games
+from puesto.chance import Dice
 from puesto.core import codec
 from puesto.core.json_patch import apply_patch
+from puesto.core.prompts import Roll
 from puesto.core.session import saves
 from puesto.core.session.journal import UNREADABLE
 from puesto.core.session.runner import sum_of
 from puesto.core.session.session import RefusedError, Session
 from puesto.diary import diary
 from puesto.language import Language
+from puesto.packs import content_for
 from puesto.protocol import Server
 from puesto.protocol.server import reply_line
-from tests.hostile.generators import changed_line, hostile_save, with_sums
+from tests import helpers
+from tests.hostile.generators import VALUES, changed_line, hostile_save, with_sums
 from tests.hostile.reading import check_said, check_words, in_time
 from tests.hostile.test_saves import KEPT, evening
 
@@ -167,3 +171,37 @@ def test_a_mark_of_a_correction_that_names_no_entry_is_told_all_the_same(name):
     assert session.entries[-1].kind == "correction"
     assert any("Corregido" in Language("es").say(line.message, session.name) for line in session.log)
     assert diary(session, Language("es")).lines
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_was_undone_is_named_and_redone_in_words_whatever_its_value(name):
+    """The value of an undone throw is read from a save before anything proves that it fits."""
+    game = games.load(name)
+    content, _ = content_for(game)
+    session = helpers.come_to(Roll, game, content, game.scenarios(content)[0].id, 3)
+    helpers.answer_at_random(session, Dice(3))
+    session.undo()
+    written = list(saves.dump(session))
+    last = max(number for number, line in enumerate(written) if '"t":"answer"' in line or '"t":"redoable"' in line)
+    thrown = json.loads(written[last])
+    for value in (*VALUES, {"total": None}, [["x"]], {}):
+        entry = thrown["entries"][0] if thrown["t"] == "redoable" else thrown
+        entry["value"] = value
+        changed = [*written]
+        changed[last] = saves.line_of(thrown)
+        try:
+            session = saves.load("\n".join(changed), games.load).session
+        except saves.LoadError as refusal:
+            check_words(refusal.message)
+            continue
+        while session.to_redo:
+            before = len(session.to_redo)
+            for undone in session.to_redo:
+                check_words(undone.label, session.name)
+            try:
+                for label in session.redo():
+                    check_words(label, session.name)
+            except RefusedError as refused:
+                check_words(refused.message, session.name)
+                break
+            assert len(session.to_redo) < before

@@ -384,12 +384,23 @@ def label_of(entry: Entry, asked: Prompt[Any] | None = None) -> Sayable:
         return msg(N_("consejo pedido"))
     if entry.kind == "note":
         return msg(N_("nota «{text}»"), text=short_line(entry.value, BRIEF))
-    prompt = entry.prompt or asked
-    if prompt is None or prompt.identity != entry.identity:
+    prompt = answered_prompt(entry, asked)
+    if prompt is None:
         return msg(N_("una respuesta"))
     if isinstance(prompt, Checklist):  # how many of its lines are shown depends on who handles the decks
         return prompt.message
     return msg(N_("{question} → {answer}"), question=prompt.message, answer=answer_text(prompt, entry.value))
+
+
+def answered_prompt(entry: Entry, asked: Prompt[Any] | None) -> Prompt[Any] | None:
+    """Return the prompt that an entry answers: its own, else `asked` if the entry fits it.
+
+    The value of an undone entry that was read from a save is not known to fit until it is redone.
+    """
+    if entry.prompt is not None:
+        return entry.prompt
+    fits = asked is not None and asked.identity == entry.identity and asked.accepts(entry.value)
+    return asked if fits else None
 
 
 class Undone(NamedTuple):
@@ -406,8 +417,8 @@ def act_label(entry: Entry, asked: Prompt[Any] | None = None, again: bool = Fals
     Dice are named by their faces; a card that redo would draw only by the reason for the draw, since it is face down
     again.
     """
-    prompt = entry.prompt or asked
-    if entry.kind == "answer" and prompt is not None and prompt.identity == entry.identity:
+    prompt = answered_prompt(entry, asked)
+    if entry.kind == "answer" and prompt is not None:
         if isinstance(prompt, Roll):
             return msg(N_("tirada {faces}"), faces=faces_text(entry.value))
         if isinstance(prompt, Draw):
