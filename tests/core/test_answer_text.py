@@ -2,8 +2,8 @@
 
 from puesto.core.messages import msg
 from puesto.core.prompts import Option
+from puesto.core.questions.answers import answer_text
 from puesto.core.questions.board import AskMany
-from puesto.core.session.journal import answer_text
 from puesto.language import Language
 
 OPTIONS = (Option("fire", msg("Disparar")), Option("rally", msg("Reagrupar")), Option("break", msg("Romper contacto")))

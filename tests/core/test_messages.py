@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from puesto.core.messages import LISTED, QUOTED, Message, Ref, Text, brief, msg, printable
-from puesto.core.session.journal import legible
+from puesto.core.messages import LISTED, QUOTED, Message, Ref, Text, brief, legible, msg, printable
 from puesto.language import Language
 from puesto.packs.strict import parse_document
 

@@ -11,7 +11,8 @@ import pytest
 from puesto.chance import Dice, answer_at_random
 from puesto.core.messages import Sayable
 from puesto.core.prompts import Draw
-from puesto.core.session.journal import NOTE, SEALED, RefusedError, answer_text, label_of
+from puesto.core.questions.answers import answer_text
+from puesto.core.session.journal import NOTE, SEALED, RefusedError, label_of
 from puesto.core.session.session import Session
 from puesto.core.values import fields, is_value
 from puesto.core.views import Edit

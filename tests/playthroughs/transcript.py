@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from puesto.core.prompts import Prompt
-from puesto.core.session.journal import Entry, LogLine, Source, answer_text
+from puesto.core.questions.answers import answer_text
+from puesto.core.session.journal import Entry, LogLine, Source
 from puesto.core.session.session import Session
 from puesto.language import Language
 

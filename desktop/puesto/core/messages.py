@@ -141,3 +141,14 @@ def day_text(day: str) -> str:
     year, _, rest = day.partition("-")
     month, _, number = rest.partition("-")
     return f"{int(number)}/{int(month)}/{year}" if number.isdigit() and month.isdigit() else day
+
+
+def legible(text: str) -> str:
+    """Return a player's text with one kind of line end and nothing that cannot be shown."""
+    return printable(text.replace("\r\n", "\n").replace("\t", " ").replace("\r", "\n")).strip()
+
+
+def short_line(text: str, most: int) -> str:
+    """Return the beginning of a text, on one line."""
+    line = " ".join(text[: 2 * most].split())
+    return line if len(line) <= most and len(text) <= 2 * most else line[:most].rstrip() + "…"

@@ -7,9 +7,10 @@ from typing import Any
 
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Draw, Prompt, Roll
+from puesto.core.questions.answers import answer_text
 from puesto.core.saying import percentage, sum_text, whole_percents
 from puesto.core.session.corrections import answer_before
-from puesto.core.session.journal import Entry, LogLine, Source, Step, answer_text
+from puesto.core.session.journal import Entry, LogLine, Source, Step
 from puesto.core.session.runner import CONTENT, REPAIR, SET
 from puesto.core.study import odds
 from puesto.diary.paper import DiaryLine, Say, Share

@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from puesto.core.game.game import Game
-from puesto.core.messages import N_, NN_, Message, count, msg
+from puesto.core.messages import N_, NN_, Message, count, legible, msg
 from puesto.core.session import saves
-from puesto.core.session.journal import legible
 from puesto.plain_file import open_plain, parse_json, read_plain
 from puesto.storage.disk import (
     FULL,

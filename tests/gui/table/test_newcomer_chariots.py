@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from puesto.chance import Dice
 from puesto.core.messages import Ref, msg
 from puesto.core.prompts import Choose, Option, Pick
+from puesto.core.questions.answers import answer_text
 from puesto.core.questions.board import AskMany
-from puesto.core.session.journal import answer_text
 from puesto.diary.evening import diary
 from puesto.diary.markdown import markdown_text
 from puesto.gui.controls.segments import Segments

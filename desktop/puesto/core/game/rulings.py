@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
-from puesto.core.messages import N_, Message, Sayable, Text, msg
+from puesto.core.messages import N_, Message, Sayable, Text, legible, msg
 from puesto.core.prompts import Option
-from puesto.core.session.journal import Step, legible
+from puesto.core.session.journal import Step
 from puesto.core.session.rules import Setting, TurnPosition
 from puesto.core.session.session import Session
 from puesto.core.values import Struct

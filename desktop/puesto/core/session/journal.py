@@ -8,23 +8,19 @@ from enum import Enum
 from itertools import islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from puesto.core.messages import N_, NN_, Message, Ref, Sayable, brief, count, msg, printable
+from puesto.core.messages import N_, NN_, Message, Sayable, brief, count, msg, short_line
 from puesto.core.prompts import (
     UNSHOWN,
-    Choose,
     Detail,
     Draw,
     Identity,
     Note,
-    Number,
-    Pick,
     Prompt,
     Roll,
     card_name,
 )
-from puesto.core.questions.board import Contact, Direct, is_direct
+from puesto.core.questions.answers import answer_text, faces_text
 from puesto.core.questions.checklists import Checklist
-from puesto.core.questions.routes import Way, way_in_words
 from puesto.core.session.positions import patch_between, sum_of_position, text_of
 from puesto.core.session.rules import Change, TurnPosition
 from puesto.core.values import Later, Struct, parts_of, replace
@@ -42,8 +38,6 @@ MARKS = {
 }
 """Keys of notes that are not the player's own words, and those notes in words."""
 """Tones of the log's lines that no rule said: the player's notes, and the marks of corrections."""
-MASCULINE = frozenset(("hex", "leader", "command", "marker", "standard", "type"))
-"""Kinds of what has a name that are masculine in Spanish."""
 BRIEF = 40
 """The number of characters of a note that are shown as its name."""
 LONGEST_NOTE = 20_000
@@ -455,83 +449,6 @@ def repeat_labels(kept: Entry) -> tuple[Message, Message]:
         else NN_("lo tecleaste tú", "los tecleaste tú")
     )
     return msg(N_("Repetir {faces}"), faces=faces_text(kept.value)), count(threw, many)
-
-
-def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:
-    """Return an answer as a person would read it."""
-    if isinstance(prompt, Direct) and is_direct(answer):
-        return direct_answer_text(prompt, answer)
-    if isinstance(prompt, Choose | Pick):
-        values = (answer,) if isinstance(prompt, Choose) else answer
-        picked = [option for option in (*prompt.options, *prompt.former) if option.value in values]
-        if isinstance(prompt, Pick) and prompt.ordered:
-            picked.sort(key=lambda option: values.index(option.value))
-        names = tuple(option.message for option in picked)
-        if isinstance(prompt, Checklist):
-            return msg(N_("{done} de {all}"), done=len(values), all=len(prompt.options))
-        if names:
-            return msg(N_("{names}"), names=names)
-        if isinstance(prompt, Choose):
-            return msg(N_("no lo sé"))
-        if prompt.none is not None:
-            return prompt.none
-        return msg(N_("ninguno")) if is_masculine(prompt) else msg(N_("ninguna"))
-    if isinstance(prompt, Roll) and answer == UNSHOWN:
-        return msg(N_("nadie la ve"))
-    if isinstance(prompt, Roll):
-        faces = str(answer["total"]) if isinstance(answer, dict) else " ".join(map(str, answer))
-        return msg(N_("{faces}"), faces=faces)
-    if isinstance(prompt, Draw) and not str(answer).isdigit():
-        return Ref(prompt.deck, str(answer))
-    if isinstance(prompt, Number):
-        return msg(N_("{faces}"), faces=answer)  # a number, so that its minus is a real one
-    if isinstance(prompt, Draw):
-        return msg(N_("{faces}"), faces=str(answer))
-    if isinstance(prompt, Contact):
-        if answer.get("help"):
-            return msg(N_("pide ayuda"))
-        return msg(N_("{faces}"), faces=answer.get("hex") or "—") if answer else msg(N_("no puede"))
-    if isinstance(prompt, Way):
-        return way_in_words(prompt, answer)
-    return msg(N_("hecho"))
-
-
-def faces_text(faces: Any) -> Sayable:
-    """Return the faces of dice in words: "5 y 4", or their total if only that was given."""
-    if faces == UNSHOWN:
-        return msg(N_("que nadie ve"))
-    if isinstance(faces, dict):
-        return msg(N_("total {n}"), n=faces["total"])
-    return msg(N_("{names}"), names=tuple(map(str, faces)))
-
-
-def is_masculine(prompt: Pick) -> bool:
-    """Return whether "none of them" is masculine in Spanish: one masculine option makes it so."""
-    return any(isinstance(option.message, Ref) and option.message.kind in MASCULINE for option in prompt.options)
-
-
-def direct_answer_text(prompt: Direct[Any], answer: Any) -> Sayable:
-    """Return a direct answer as a person would read it: who does it, and at whom."""
-    named = {option.value: option.message for option in (*prompt.direct, *prompt.goals)}
-    who, goal = named.get(answer["direct"]), named.get(answer.get("goal", ""))
-    if who is None:
-        return msg(N_("nadie puede"))
-    return (
-        msg(N_("lo hace {who}"), who=who)
-        if goal is None
-        else msg(N_("lo hace {who}; objetivo: {goal}"), who=who, goal=goal)
-    )
-
-
-def legible(text: str) -> str:
-    """Return a player's text with one kind of line end and nothing that cannot be shown."""
-    return printable(text.replace("\r\n", "\n").replace("\t", " ").replace("\r", "\n")).strip()
-
-
-def short_line(text: str, most: int) -> str:
-    """Return the beginning of a text, on one line."""
-    line = " ".join(text[: 2 * most].split())
-    return line if len(line) <= most and len(text) <= 2 * most else line[:most].rstrip() + "…"
 
 
 def entry_for(prompt: Prompt[Any], value: Any, source: Source) -> Entry:

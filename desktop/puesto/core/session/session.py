@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, TypeVar
 
 from puesto.core import codec
-from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.messages import N_, Message, Sayable, legible, msg
 from puesto.core.prompts import UNSHOWN, Draw, Prompt, Roll, card_name
 from puesto.core.session import paths
 from puesto.core.session.corrections import cut_by, mark_in, mark_value, reason_for, tail_before
@@ -25,7 +25,6 @@ from puesto.core.session.journal import (
     Source,
     act_label,
     entry_for,
-    legible,
     offered_line,
     redoable_line,
 )

@@ -13,8 +13,8 @@ from typing import Any
 
 from puesto.core.messages import Message, Sayable
 from puesto.core.prompts import Choose, Draw, Family, Identity, Number, Prompt, Roll
+from puesto.core.questions.answers import answer_text
 from puesto.core.questions.board import Ask
-from puesto.core.session.journal import answer_text
 from puesto.core.session.session import RefusedError, Session
 from puesto.core.study.odds import Case, TooManyBranchesError, cases, cases_if_few
 from puesto.core.values import Struct, replace

@@ -10,7 +10,8 @@ from itertools import islice
 from typing import Any
 
 from puesto.core.messages import N_, Message, Sayable, msg
-from puesto.core.session.journal import FAR, LogLine, answer_text, label_of
+from puesto.core.questions.answers import answer_text
+from puesto.core.session.journal import FAR, LogLine, label_of
 from puesto.core.session.session import Session
 
 LONG_AWAY = 3600

@@ -21,8 +21,7 @@ from puesto.core.game.rulings import (
     moment_of_own_ruling,
     moment_of_ruling,
 )
-from puesto.core.messages import N_
-from puesto.core.session.journal import legible
+from puesto.core.messages import N_, legible
 from puesto.core.session.rules import TurnPosition
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_label
 from puesto.gui.controls.flow import Flow

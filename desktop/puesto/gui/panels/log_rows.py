@@ -24,9 +24,9 @@ from PySide6.QtGui import QCursor, QPainter, QPen, QPixmap, QStandardItemModel
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem
 
 from puesto.core.headings import PLAIN, Headings
-from puesto.core.messages import NN_, Sayable, count
+from puesto.core.messages import NN_, Sayable, count, short_line
 from puesto.core.saying import sum_text
-from puesto.core.session.journal import CORRECTION, NOTE, SEALED, main_lines, short_line
+from puesto.core.session.journal import CORRECTION, NOTE, SEALED, main_lines
 from puesto.gui.controls.accessible import Say, plain_tip, template_of
 from puesto.gui.look import drawings, paint
 from puesto.gui.look.dice_art import draw_die

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.game.answer_keys import answer_keys
 from puesto.core.messages import N_, NN_, Ref, count
 from puesto.core.prompts import Pick
+from puesto.core.questions.answers import is_masculine
 from puesto.core.questions.board import AskMany
 from puesto.core.questions.checklists import Checklist
-from puesto.core.session.journal import is_masculine
 from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import MARK_GAP, AnswerButton
 from puesto.gui.controls.flow import Flow

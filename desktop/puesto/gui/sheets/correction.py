@@ -11,21 +11,12 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.game.game import whole_game
-from puesto.core.messages import N_
+from puesto.core.messages import N_, short_line
 from puesto.core.prompts import Draw, Pick, Prompt, Roll
+from puesto.core.questions.answers import answer_text
 from puesto.core.questions.board import Contact
 from puesto.core.saying import sum_text
-from puesto.core.session.journal import (
-    CORRECTION,
-    NOTE,
-    Correction,
-    Entry,
-    RefusedError,
-    Source,
-    answer_text,
-    label_of,
-    short_line,
-)
+from puesto.core.session.journal import CORRECTION, NOTE, Correction, Entry, RefusedError, Source, label_of
 from puesto.core.session.rules import Change
 from puesto.core.study.why import is_of_decision
 from puesto.gui.controls.accessible import announce

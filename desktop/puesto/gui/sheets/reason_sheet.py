@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from puesto.core.messages import N_, Sayable
-from puesto.core.session.journal import LONGEST_NOTE, legible
+from puesto.core.messages import N_, Sayable, legible
+from puesto.core.session.journal import LONGEST_NOTE
 from puesto.gui.controls.buttons import ENTER, AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay

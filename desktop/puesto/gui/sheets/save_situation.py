@@ -8,8 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from puesto.core.game.game import whole_game
-from puesto.core.messages import N_, Text, msg
-from puesto.core.session.journal import legible
+from puesto.core.messages import N_, Text, legible, msg
 from puesto.gui.controls.buttons import ENTER, AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay

@@ -10,8 +10,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QSizePolicy
 
-from puesto.core.messages import N_, NN_, Message, Sayable, count, msg
-from puesto.core.session.journal import short_line
+from puesto.core.messages import N_, NN_, Message, Sayable, count, msg, short_line
 from puesto.core.session.saves import LoadError
 from puesto.diary.writing import safe_file_name
 from puesto.gui.controls.buttons import AnswerButton, focus_of, text_label

@@ -9,8 +9,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from puesto.core.messages import N_
-from puesto.core.session.journal import short_line
+from puesto.core.messages import N_, short_line
 from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.flow import ButtonMetrics, Flow

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import Draw, Prompt, Roll
+from puesto.core.questions.answers import answer_text
 from puesto.core.saying import percentages
-from puesto.core.session.journal import answer_text
 
 if TYPE_CHECKING:
     from puesto.core.session.session import Session

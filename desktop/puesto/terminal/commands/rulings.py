@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from puesto.core.game.game import whole_game
 from puesto.core.game.rulings import OWN, own_ruling_in_words
-from puesto.core.messages import N_, msg
-from puesto.core.session.journal import legible
+from puesto.core.messages import N_, legible, msg
 from puesto.terminal.terminal_session import TerminalSession
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Identity, Note, Procedure, Prompt, Roll
+from puesto.core.questions.answers import answer_text
 from puesto.core.questions.board import NOBODY, Ask, AskMany
-from puesto.core.session.journal import answer_text
 from puesto.games.bear.ai import ranking
 from puesto.games.bear.ai.criteria import why_left_out
 from puesto.games.bear.ai.player_choice.choices import (
