@@ -52,7 +52,6 @@ SCRIPT: Script = (
         "activation.kind": ["recovery"],
         "preparation.msr": ["plain"],
         "trains.distance": [8],
-        "activation.formation": ["panzer"],
     }),
 )
 # fmt: on

@@ -34,6 +34,8 @@ SAVES = sorted(path for path in HERE.iterdir() if path.suffix in SUFFIXES)
 MINE = {save.stem.removesuffix(f"-{__version__}"): save for save in SAVES if save.stem.endswith(f"-{__version__}")}
 """Those of this version, by the evening that they are of."""
 DECIDED_OTHERWISE = {
+    "bcs-attacking-0.4.0",
+    "bcs-retreating-0.4.0",
     "bolt-shooting-0.4.0",
     "tactics-deploying-0.4.0",
     "chariots-by-hand-0.4.0",

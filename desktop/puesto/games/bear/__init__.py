@@ -21,7 +21,7 @@ the board looks the rest up there. The rules say what follows from what; at the 
 | 2.7 The end of the game | | `turn/victory` `turn/mission_sheet` |
 | 2.8 Victory points | `rounds/losses` `rounds/control` | `turn/steps` `turn/victory` |
 | 3.0 The player's turn | | `turn/player_turn` |
-| 3.1 An action with PA | `table/command_points` | `turn/player_turn` `turn/aiming` |
+| 3.1 An action with PA | `table/command_points` | `turn/player_turn` `turn/able_units` `turn/aiming` |
 | 3.1.1 The usage check | `checks/usage` `table/printed_deck` | `turn/player_turn` |
 | 3.1.2 The head on a card | `checks/usage` | |
 | 3.1.3 Order cards discarded | `checks/usage` `table/card_places` | |

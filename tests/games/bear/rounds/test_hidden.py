@@ -9,7 +9,7 @@ from puesto.games.bear.rounds import hidden
 from puesto.games.bear.table.board_questions import Errand
 from puesto.games.bear.table.given_facts import Destination, Origin
 from puesto.games.bear.table.state import MissionTable
-from puesto.games.bear.turn import mission_sheet, player_turn
+from puesto.games.bear.turn import able_units, mission_sheet, player_turn
 from tests.games.bear.driver import play
 from tests.games.bear.made_up import NEAREST_FIRES, NEAREST_MOVES, ai, card, make_table, unit
 from tests.games.bear.walk import my_turn
@@ -60,7 +60,7 @@ def test_hiding_is_an_action_where_the_mission_allows_it():
     play(player_turn.hide(table), {"hide.cost": 2, "hide.pay": "0"})
     assert table.state.counters["R"].hidden and table.state.contacts == {}
     assert table.state.check is not None and table.state.check.cost == 2
-    assert player_turn.hiders(table) == []
+    assert able_units.hiders(table) == []
 
 
 def offered(table: MissionTable) -> set[str]:

@@ -132,10 +132,14 @@ def test_a_delay_for_one_command_point_is_not(case):
 def test_a_used_unit_cannot_delay_for_pa_nor_anybody_for_command_points_that_are_not_there(case):
     table = my_turn(ai("A", "A04"), unit("R", "A01", used=True), unit("S", "A01"), command_points=1)
     assert values(asked(table, {"player.action": "delay"}, "delay.unit")) == ["S", "command_points"]
-    table = my_turn(ai("A", "A04"), unit("R", "A01", used=True), command_points=0)
-    assert "delay" not in values(asked(table, {}, "player.action"))
     table = my_turn(ai("A", "A04"), unit("R", "A01"), unit("S", "A01"), command_points=0)
     assert values(asked(table, {"player.action": "delay"}, "delay.unit")) == ["R", "S"]
+
+
+def test_whoever_can_only_pass_passes_without_a_question():
+    table = my_turn(ai("A", "A04"), unit("R", "A01", used=True), command_points=0)
+    assert walk(table, {}, until="order_card").keys == []
+    assert (table.state.passes, table.state.step) == (1, "order_card")
 
 
 def test_a_delay_is_no_pass():
@@ -472,9 +476,9 @@ def test_a_shot_on_the_board_that_missed_is_a_shot_all_the_same():
 def test_cattle_are_nobodys_unit_that_has_fired():
     """Section 9: they belong to neither side, so they have not fired on the board either."""
     herd, kind = unit("herd", "A03", replace(RIFLES, id="cattle", kind=Kind.NEUTRAL))
-    table = my_turn(ai("A", "A04"), unit("R", "A01"), (replace(herd, side=NEUTRAL), kind), left={"c": order_card()})
-    answers = {"player.action": "other", "other.cost": 3, "by_hand.result": "fired"}
-    assert values(asked(table, answers, "by_hand.counter")) == ["R"]
+    table = my_turn(ai("A", "A04"), unit("R", "A01"), unit("S", "A02"), (replace(herd, side=NEUTRAL), kind))
+    answers = {"player.action": "other", "other.unit": "R", "other.cost": 3, "by_hand.result": "fired"}
+    assert values(asked(table, answers, "by_hand.counter")) == ["R", "S"]
 
 
 @pytest.mark.parametrize(("setting", "still"), [("mission", True), ("turn", False)])

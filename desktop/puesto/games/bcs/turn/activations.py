@@ -32,20 +32,22 @@ from puesto.games.kit.verbs import saying_no, saying_yes
 
 
 def choose_formation(table: Table) -> Procedure[None]:
-    """Step (a): which HQ is initiated. Its flip to Used comes with the kind (3.0)."""
+    """Step (a): which HQ is initiated, asked where several are left. It flips to Used with the kind (3.0)."""
     state = table.state
     options = tuple(
         Option(id, Ref("formation", id), fatigue_words(state.formations[id].fatigue))
         for id in table.hqs_left(state.side)
     )
-    id = yield from Choose(
-        key="activation.formation",
-        subject=(state.side,),
-        message=msg(N_("¿Qué formación se activa?")),
-        rule="3.0",
-        who=state.side,
-        options=options,
-    )
+    id = options[0].value
+    if len(options) > 1:
+        id = yield from Choose(
+            key="activation.formation",
+            subject=(state.side,),
+            message=msg(N_("¿Qué formación se activa?")),
+            rule="3.0",
+            who=state.side,
+            options=options,
+        )
     state.activation += 1
     state.act = Activation(id, hq_at_start=state.formations[id].hq)
     yield Note(

@@ -84,6 +84,8 @@ def closed_activities(table: Table) -> dict[str, Message]:
         result[sequence.FLIP] = nobody if allowed.flip_units else barred
     if not halted_units(table):
         result[sequence.STILL] = msg(N_("nadie parado"))
+    if not _trains_options(table):
+        result[sequence.TRAINS] = msg(N_("MSR incompleta"))
     if not item.prepared_defence:
         result[sequence.DEFENCE] = msg(N_("no hay"))
     return result
@@ -369,8 +371,8 @@ def remove_defence(table: Table) -> Procedure[None]:
 RETURN, FLIP, MOVED, NOTHING = "return", "flip", "moved", "none"
 
 
-def handle_trains(table: Table) -> Procedure[None]:
-    """Return, flip or move the trains: by a complete MSR, to normal, to Ghost (3.0)."""
+def _trains_options(table: Table) -> tuple[Option, ...]:
+    """Return what the trains of the active formation can do (3.0)."""
     activation = table.now
     options = []
     if activation.msr_complete and not activation.trains_on_map:
@@ -379,13 +381,19 @@ def handle_trains(table: Table) -> Procedure[None]:
         options.append(Option(FLIP, msg(N_("Giran a su lado normal, si se permite"))))
     if activation.trains_on_map:
         options.append(Option(MOVED, msg(N_("Mueven: quedan en Fantasma"))))
+    return tuple(options)
+
+
+def handle_trains(table: Table) -> Procedure[None]:
+    """Return, flip or move the trains: by a complete MSR, to normal, to Ghost (3.0)."""
+    activation = table.now
     chosen = yield from Choose(
         key="trains.what",
         subject=(activation.id,),
         message=msg(N_("{formation}: ¿qué hacen los Trenes?"), formation=Ref("formation", activation.id)),
         rule="3.0",
         who=activation.side,
-        options=(*options, Option(NOTHING, msg(N_("Nada")))),
+        options=(*_trains_options(table), Option(NOTHING, msg(N_("Nada")))),
     )
     table.state.step = sequence.ACTIVITIES
     if chosen == NOTHING:

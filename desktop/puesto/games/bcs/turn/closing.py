@@ -9,7 +9,7 @@ from puesto.games.bcs.formations import activation, fatigue, isolation, supply
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.table import sequence
 from puesto.games.bcs.table.choices import AMEND, FAILED, RECOVERY, fatigue_number
-from puesto.games.bcs.table.state import Table
+from puesto.games.bcs.table.state import Table, UnitId
 from puesto.games.bcs.turn import losses
 from puesto.games.bcs.turn.facts_at_table import fatigue_facts, put_supply, supply_of
 from puesto.games.bcs.turn.questions import NO, YES, YES_NO, Line, tick_lines, unit_options
@@ -96,7 +96,7 @@ def apply_isolation(table: Table) -> Procedure[None]:
         )
         if not chosen:
             break
-        loss = yield from _ask_loss(table)
+        loss = yield from _ask_loss(table, chosen)
         for id in chosen:
             gone = loss >= table.state.units[id].steps
             words = msg(N_("{line}."), line=losses.loss_words(id, loss, gone))
@@ -115,12 +115,14 @@ def each_loses(loss: int) -> Message:
     return msg(N_("{line}."), line=count(isolation.LOSS, loss))
 
 
-def _ask_loss(table: Table) -> Procedure[int]:
+def _ask_loss(table: Table, units: tuple[UnitId, ...] = ()) -> Procedure[int]:
+    """Ask how units are isolated, those named or a stack of a formation whose units are not kept (3.6)."""
     item = table.now
+    words = msg(N_("{units}: ¿cómo están aisladas?"), units=tuple(Ref("unit", id) for id in units))
     how = yield from Ask(
         key="isolation.how",
-        subject=(item.id,),
-        message=msg(N_("¿Cómo están aisladas?")),
+        subject=(item.id, *units),
+        message=words if units else msg(N_("¿Cómo están aisladas?")),
         rule="3.6",
         who=BOARD,
         options=tuple(

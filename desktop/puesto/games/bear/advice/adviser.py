@@ -19,7 +19,7 @@ from puesto.games.bear.board.board_memory import IN_ARC_OF_AI, sees
 from puesto.games.bear.checks import attack, rally
 from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.table.state import AI, HIDDEN_HIT, PLAYER, MissionTable, State
-from puesto.games.bear.turn import aiming, player_turn
+from puesto.games.bear.turn import able_units, aiming
 
 MEASURE = msg(N_("en Unidades: una destruida vale 1"))
 HIDDEN = msg(N_("No cuenta los impactos que están boca abajo."))
@@ -95,7 +95,7 @@ def shots_of(
 ) -> tuple[list[WeighedShot], list[tuple[UnitId, UnitId]]]:
     """Return the known shots, and the pairs of which something is not known."""
     known, open_pairs = list[WeighedShot](), list[tuple[UnitId, UnitId]]()
-    for unit, targets in player_turn.fire_aims(table).items():
+    for unit, targets in able_units.fire_aims(table).items():
         for target in targets:
             if (
                 not table.is_ai(target)
@@ -166,7 +166,7 @@ def danger_to(table: MissionTable, unit: UnitId) -> tuple[float, UnitId]:
 def _moves(table: MissionTable) -> Iterator[Candidate]:
     """Yield the Units that would do well to move: out of danger, or towards an objective."""
     goals = objectives_of(table)
-    for unit in player_turn.movers(table):
+    for unit in able_units.movers(table):
         danger, ai = danger_to(table, unit)
         place = table.state.counters[unit].hex
         away = min((LETTERED.distance(place, goal) for goal in goals), default=0) if is_hex(place) else 0
@@ -188,7 +188,7 @@ def objectives_of(table: MissionTable) -> list[str]:
 
 def _rallies(table: MissionTable, value: str = "") -> Iterator[tuple[Candidate, int]]:
     """Yield the Units that can rally, with the chance to fail (EOD 7.6)."""
-    for unit in player_turn.ralliers(table):
+    for unit in able_units.ralliers(table):
         chance = attack.ways_to_hit(rally.facts_of(table, unit).need) / attack.THROWS
         words = msg(N_("{unit} se reagrupa"), unit=Ref("unit", unit))
         terms = (term("rally", WORDS["rally"], A_HIT * chance), _use(table, unit))
@@ -247,7 +247,7 @@ def which_rallies(table: MissionTable, case: AdviceCase[State, Content]) -> Coun
 def which_moves(table: MissionTable, case: AdviceCase[State, Content]) -> Counsel:
     """Return the Units that would do well to move."""
     offered = {option.value: option.message for option in getattr(case.prompt, "options", ())}
-    rows = zip(player_turn.movers(table), _moves(table), strict=True)
+    rows = zip(able_units.movers(table), _moves(table), strict=True)
     return _advice(table, [(replace(one, value=unit), None) for unit, one in rows if unit in offered])
 
 

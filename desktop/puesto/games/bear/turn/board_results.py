@@ -155,11 +155,13 @@ def ask_results(table: MissionTable, section: str, units: list[UnitId]) -> Proce
             done.append(answer)
             continue
         among = sorted(counters_concerned(table, answer, seen), key=lambda unit: unit not in units)
-        unit = yield from Choose(
-            key="by_hand.counter",
-            subject=(*subject, answer),
-            message=msg(N_("¿Qué ficha?")),
-            options=tuple([Option(unit, Ref("unit", unit)) for unit in among]),
-        )
+        unit = among[0]
+        if len(among) > 1:
+            unit = yield from Choose(
+                key="by_hand.counter",
+                subject=(*subject, answer),
+                message=msg(N_("¿Qué ficha?")),
+                options=tuple([Option(unit, Ref("unit", unit)) for unit in among]),
+            )
         yield from RESULTS[answer][1](table, unit)
         done.append(answer)

@@ -16,6 +16,17 @@ from puesto.games.bear.table import battlefield, command_points, verbs
 from puesto.games.bear.table.board_questions import ShotFacts
 from puesto.games.bear.table.state import PLAYER, MissionTable, Sees
 from puesto.games.bear.turn import aiming, board_results, hand
+from puesto.games.bear.turn.able_units import (
+    delayers,
+    fire_aims,
+    hiders,
+    move_cost,
+    movers,
+    pivoters,
+    ralliers,
+    shooters,
+    units_able_to_pay,
+)
 
 DELAY_COST = 1
 """PA or PAM of a delay (2.1)."""
@@ -27,7 +38,7 @@ MOST = 9
 
 
 def player_turn(table: MissionTable) -> Procedure[None]:
-    """Let the player do exactly one thing (2.1, 3.0)."""
+    """Let the player do exactly one thing, or pass where nothing else is possible (2.1, 3.0)."""
     s = table.state
     s.turn += 1
     s.side, s.executors, s.targets = PLAYER, [], []
@@ -46,6 +57,9 @@ def player_turn(table: MissionTable) -> Procedure[None]:
             if not can[id]
         ]
     )
+    if [option.value for option in options] == ["pass"]:
+        yield from sequence.player_passes(table, forced=True)
+        return
     # no default: a key pressed once too often must not pass
     action = yield from Choose(
         key="player.action",
@@ -74,68 +88,7 @@ def resources_left(table: MissionTable) -> Message:
     return count(NN_("{n} sin usar; {points}", "{n} sin usar; {points}"), unused, points=points)
 
 
-# ---- who can
-
-
-def units_able_to_pay(table: MissionTable, cost: Callable[[UnitId], int], action: str = "") -> list[UnitId]:
-    """Return the Units that can pay `cost` and whose hit marker allows the action (3.1, 3.2.2).
-
-    Who rides on another does nothing by itself.
-    """
-    return [
-        id
-        for id, unit in table.state.counters.items()
-        if unit.side == PLAYER
-        and not (unit.destroyed or unit.carrier)
-        and (not unit.used or command_points.can_pay(table, id, cost(id)))
-        and (not action or hits.can_do(table, id, action))
-    ]
-
-
-def shooters(table: MissionTable) -> list[UnitId]:
-    """Return the Units that have a target."""
-    return [*fire_aims(table)]
-
-
-def fire_aims(table: MissionTable) -> dict[UnitId, list[UnitId]]:
-    """Return the Units that can fire, each with the AI that it may fire at (3.1; EOD 7)."""
-    ready = units_able_to_pay(table, lambda unit: attack.fire_cost(table, unit), "fire")
-    field = aiming.field_of_fire(table)
-    return {unit: aims for unit in ready if (aims := aiming.targets_in_reach(table, unit, field))}
-
-
-def movers(table: MissionTable) -> list[UnitId]:
-    """Return the Units that can move."""
-    return [
-        unit
-        for unit in units_able_to_pay(table, lambda unit: move_cost(table, unit), "move")
-        if table.type_of(unit).move_cost is not None
-    ]
-
-
-def pivoters(table: MissionTable) -> list[UnitId]:
-    """Return the Units that can pivot in place."""
-    return units_able_to_pay(table, lambda unit: PIVOT_COST, "move")
-
-
-def ralliers(table: MissionTable) -> list[UnitId]:
-    """Return the hit Units that can try to rally; not in close combat (EOD 7.6)."""
-    return [
-        unit
-        for unit in units_able_to_pay(table, lambda unit: rally.COST, "rally")
-        if not aiming.in_close_combat(table, unit)
-    ]
-
-
-def delayers(table: MissionTable) -> list[UnitId]:
-    """Return the unused Units that can delay for 1 PA (2.1)."""
-    return [unit for unit in table.in_play(PLAYER) if not table.state.counters[unit].used]
-
-
-def move_cost(table: MissionTable, unit: UnitId) -> int:
-    """Return the printed PA of a move, with the hit marker."""
-    marker = table.marker_of(unit)
-    return max(1, (table.type_of(unit).move_cost or 1) + (marker.move_cost if marker else 0))
+# ---- who acts
 
 
 def choose_unit(
@@ -304,15 +257,6 @@ def do_other_action(table: MissionTable) -> Procedure[None]:
     sequence.after_player(table, [unit], paid)
 
 
-def hiders(table: MissionTable) -> list[UnitId]:
-    """Return the Units that can hide now (7.5)."""
-    return (
-        [unit for unit in units_able_to_pay(table, lambda unit: 1) if not table.state.counters[unit].hidden]
-        if table.mission.hiding
-        else []
-    )
-
-
 def hide(table: MissionTable) -> Procedure[None]:
     """Hide a Unit, at a cost by the base rules (7.5, EOD 10)."""
     unit = yield from choose_unit(table, "hide", hiders(table), N_("¿Qué Unidad se oculta?"))
@@ -332,9 +276,15 @@ def group(table: MissionTable) -> Procedure[None]:
     """Let a group act, with one usage check for the most PA that a member spent (3.1.1, EOD 9.1)."""
     able_units = units_able_to_pay(table, lambda unit: 1)
     options = tuple(Option(unit, Ref("unit", unit)) for unit in able_units)
-    chosen = yield from Pick(
-        key="group.units", message=msg(N_("¿Qué Unidades actúan en grupo?")), rule="9.1 EOD", options=options, least=2
-    )
+    chosen = tuple(able_units)
+    if len(options) > 2:  # two are a group only together
+        chosen = yield from Pick(
+            key="group.units",
+            message=msg(N_("¿Qué Unidades actúan en grupo?")),
+            rule="9.1 EOD",
+            options=options,
+            least=2,
+        )
     units = tuple(unit for unit in able_units if unit in chosen)
     kinds = [Option(BY_HAND, msg(N_("Otra cosa: la resuelvo en el tablero")), verb=verbs.ACTIONS["other"])]
     if {*units} <= {*shooters(table)} and can_pay_together(table, units, lambda unit: attack.fire_cost(table, unit)):
