@@ -42,6 +42,8 @@ class SideView(Struct, frozen=True, gc=False):
     tone: str = "command"
     ai: bool = False
     label: Sayable | None = None
+    about: tuple[Sayable, ...] = ()
+    """What is said of it before a game, such as its Initiative."""
 
 
 class Headings(Struct, frozen=True):

@@ -16,7 +16,7 @@ from puesto.core.session.journal import SEALED, LogLine, Source
 from puesto.core.session.runner import READINGS
 from puesto.core.session.seed import seal_of
 from puesto.core.session.session import Session
-from puesto.core.study.opponents import told_surprises
+from puesto.core.study.opponents import told_players
 from puesto.core.study.why import because, decisions, is_explanation
 from puesto.core.views import TableView
 from puesto.diary.lines import DiaryWriter
@@ -84,7 +84,7 @@ def diary_in_slices(
     chosen += [written for _, written in lines[first : first + opening]]
     readings = tuple(chosen) or _settings(session, say)
     readings += _rulings(session, say)
-    readings += tuple(DiaryLine(say(told), tone="quiet", depth=1) for told in told_surprises(session))
+    readings += tuple(DiaryLine(say(told), tone="quiet", depth=1) for told in told_players(session))
     rest = _with_foreseen(lines[first + opening :], session, view, say)
     yield 0.92
     ends = list(_round_ends(session))

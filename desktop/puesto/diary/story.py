@@ -15,6 +15,7 @@ from puesto.core.session.journal import CORRECTION, NOTE, SEALED, LogLine, Sourc
 from puesto.core.session.positions import state_of
 from puesto.core.session.runner import CONTENT, READINGS, REPAIR, SET
 from puesto.core.study import luck
+from puesto.core.study.opponents import told_players
 from puesto.core.views import CounterView, TableView
 from puesto.diary.board_svg import board_ratio, board_svg
 from puesto.diary.evening import AnySession, finish, result_in_words, scenario_title
@@ -304,7 +305,7 @@ def luck_figure(session: AnySession, view: TableView, say: Say) -> Generator[tup
 
 
 def _played_with(session: AnySession, say: Say) -> tuple[DiaryLine, ...]:
-    """Return three lines at most: the options, the rulings, and the number of throws by app and by hand."""
+    """Return the options, the rulings, the throws by app and by hand, and who of the house played."""
     game = whole_game(session)
     scenario = next((each for each in game.scenarios(session.content) if each.id == session.scenario), None)
     chosen = getattr(session.state, "settings", {})
@@ -337,6 +338,7 @@ def _played_with(session: AnySession, say: Say) -> tuple[DiaryLine, ...]:
             )
         )
     )
+    lines += [say(told) for told in told_players(session)]
     return tuple(DiaryLine(line, tone="quiet") for line in lines)
 
 

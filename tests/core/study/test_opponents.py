@@ -11,6 +11,8 @@ from puesto.core.session.journal import RefusedError, Source
 from puesto.core.session.session import Session
 from puesto.core.study import opponents
 from puesto.core.values import replace
+from puesto.diary import diary, story
+from puesto.language import Language
 from puesto.policies import answer_of_policy
 from tests.toy import TOY, ToyContent
 
@@ -91,6 +93,17 @@ def test_a_surprise_is_told_when_the_game_is_over_and_not_before():
     (told,) = opponents.told_surprises(session)
     assert dict(told.params)["temper"] == opponents.temper_of(session, "player").name
     assert opponents.told_surprises(begun("bold")) == ()
+
+
+def test_story_and_diary_say_who_of_the_house_played_and_a_surprise_at_the_end():
+    named, hidden, language = begun("bold"), begun(SURPRISE), Language("es")
+    name = opponents.temper_of(hidden, "player").name.es
+    for paper in (story(named, language), diary(named, language)):
+        assert any(line.text.startswith("Con ") and "Audaz" in line.text for line in paper.readings)
+    assert not any("sorpresa" in line.text for line in story(hidden, language).readings)
+    play(hidden)
+    for paper in (story(hidden, language), diary(hidden, language)):
+        assert any("La sorpresa para" in line.text and name in line.text for line in paper.readings)
 
 
 @pytest.mark.parametrize("played", [{"nobody": "bold"}, {"player": "furious"}])

@@ -268,6 +268,16 @@ def told_surprises(session: Session[Any, Any]) -> tuple[Message, ...]:
     return tuple(msg(words, side=Ref("side", side), temper=temper.name) for side, temper in found if temper is not None)
 
 
+def told_players(session: Session[Any, Any]) -> tuple[Message, ...]:
+    """Return which temper played which side; a surprise only once the game is over."""
+    words, found = N_("Con {side:el} ha jugado un rival {temper} de la casa."), list[Message]()
+    for side, id in played_sides(session).items():
+        temper = temper_of(session, side)
+        if temper is not None and id != SURPRISE:
+            found.append(msg(words, side=Ref("side", side), temper=temper.name))
+    return (*found, *told_surprises(session))
+
+
 def reasons(session: Session[Any, Any], entry: int) -> OpponentChoice | None:
     """Return the choice behind an entry of the journal, worked out again from the position before it.
 

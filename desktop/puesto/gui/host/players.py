@@ -10,11 +10,14 @@ from puesto.core.opponents.opponent import SURPRISE
 
 if TYPE_CHECKING:
     from puesto.core.game.game import Game
+    from puesto.core.headings import SideView
     from puesto.core.opponents.opponent import Temper
     from puesto.core.views import TableView
     from puesto.gui.look.words import Words
     from puesto.storage import Preferences
 
+SIDES = "sides"
+"""Key of who played each side of a game last, in the preferences: game -> players in the order of its sides."""
 PLAYERS = "players"
 """Key of the choice, in the preferences and with each session."""
 BOTH, TWO = "both", "two"
@@ -39,14 +42,53 @@ def has_two_players(view: TableView | None) -> bool:
     return view is not None and len(view.sides) > 1 and not any(side.ai for side in view.sides)
 
 
+def last_players(kept: Preferences, game_id: str) -> tuple[str, ...]:
+    """Return who played each side of a game last, in their order; () where nobody chose yet."""
+    rows = kept.other.get(SIDES)
+    row = rows.get(game_id) if isinstance(rows, dict) else None
+    return tuple(row) if isinstance(row, list) and all(isinstance(one, str) for one in row) else ()
+
+
+def keep_last_players(kept: Preferences, game_id: str, players: Sequence[str]) -> None:
+    """Note who plays each side of a game, for the next one."""
+    rows = kept.other.get(SIDES)
+    kept.other[SIDES] = {**(rows if isinstance(rows, dict) else {}), game_id: list(players)}
+
+
+def opponents_of(game: Game[Any, Any], content: Any, scenario: str, players: Sequence[str]) -> dict[str, str]:
+    """Return side -> temper of a scenario whose sides are played by `players`, in their order.
+
+    Nobody where one of them is no temper of the game, or no opponent can play the scenario.
+    """
+    sides, opponent = game.sides(content, scenario), game.opponent
+    if opponent is None or len(players) != len(sides) or not any(players):
+        return {}
+    found = {side.id: one for side, one in zip(sides, players, strict=True) if one}
+    if not {*found.values()} <= {SURPRISE, *(temper.id for temper in opponent.tempers(content))}:
+        return {}
+    state = game.new(content, scenario, {})
+    opponent.begin(state, content)
+    return found if opponent.refusal(state, content) is None else {}
+
+
 ME = ("", N_("Yo"), N_("Decides tú; la aplicación lleva dados y tablas."))
 OTHER_PERSON = ("other", N_("Otra persona"), N_("Decide quien se sienta enfrente; cada cual, en su turno."))
+RULEBOOK = (
+    "rulebook",
+    N_("La IA del reglamento"),
+    N_("La lleva la aplicación, carta a carta, como manda el reglamento."),
+)
 SURPRISING = (SURPRISE, N_("Sorpréndeme"), N_("Uno de ellos, sellado hasta el final."))
 """Players of a side besides the tempers: value, name, and a sentence."""
 
 
-def side_players(game: Game[Any, Any], content: Any, words: Words) -> list[tuple[str, str, str]]:
+def side_players(
+    game: Game[Any, Any], content: Any, sides: Sequence[SideView], side: SideView, words: Words
+) -> list[tuple[str, str, str]]:
     """Return who can play a side: value, name and a sentence, in an order that stays."""
+    if any(other.ai for other in sides):
+        value, name, sentence = RULEBOOK if side.ai else ME
+        return [(value, words.text(name), words.text(sentence))]
     opponent = game.opponent
     tempers = (
         []
@@ -61,6 +103,8 @@ def side_players(game: Game[Any, Any], content: Any, words: Words) -> list[tuple
 
 def sides_in_words(players: Mapping[str, str], tempers: Sequence[Temper]) -> Message:
     """Return in one sentence who plays which side."""
+    if RULEBOOK[0] in players.values():
+        return msg(AGAINST_BOOK)
     names = {temper.id: temper.name for temper in tempers} | {SURPRISE: N_SURPRISE}
     people = [side for side, one in players.items() if one in (ME[0], OTHER_PERSON[0])]
     rivals = [side for side in players if side not in people]
@@ -74,6 +118,7 @@ def sides_in_words(players: Mapping[str, str], tempers: Sequence[Temper]) -> Mes
     return msg(words, side=Ref("side", people[0]), temper=one)
 
 
+AGAINST_BOOK = N_("Juegas contra la IA del reglamento: la aplicación te dirá lo que hace y tú lo mueves en el tablero.")
 N_SURPRISE = msg(N_("sorpresa"))
 SOLO = N_("Juegas tú los dos bandos: Intro vale para ambos.")
 PAIR = N_("Sois dos: cada cual decide lo suyo, e Intro nunca contesta por el otro.")

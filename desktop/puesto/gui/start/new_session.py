@@ -18,7 +18,7 @@ from puesto.gui.controls.buttons import AnswerButton, OneOfSeveral, focus_of, te
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
 from puesto.gui.host.physical_dice import DICE
-from puesto.gui.host.players import BOTH, ME, OTHER_PERSON, PLAYERS, TWO, has_two_players, sides_in_words
+from puesto.gui.host.players import BOTH, ME, OTHER_PERSON, PLAYERS, RULEBOOK, TWO, opponents_of, sides_in_words
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, HUGE, LARGE, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page, Rule
@@ -77,6 +77,8 @@ class NewSession(Page):
         self.sides_button: AnswerButton | None = None
         self.players = BOTH
         """Whether one person plays both sides, where the app plays none."""
+        self.last_players: tuple[str, ...] = ()
+        """Who played each side of the game last, in their order; () before anybody chose."""
 
     def connect_host(self, host: Host) -> None:
         self.start_wanted.connect(host.start)
@@ -97,17 +99,19 @@ class NewSession(Page):
         every: bool = False,
         deck: str = "",
         players: str = BOTH,
+        last_players: tuple[str, ...] = (),
     ) -> None:
         """Offer the scenarios of a game with their briefings from `content`.
 
         `physical` is what the player handled the last time; a player with their `own` dice and cards is proposed all of
         them the first time. `deck` is whose deck was chosen the last time. With `every` each deck is asked about from
-        the start.
+        the start. `last_players`: who played each side of the game last, in their order.
         """
         self.game, self.scenarios = game, scenarios
         self.scenario = scenarios[0].id if scenarios else ""
         self.content = content
-        self.settings, self.physical, self.played_by = {}, set(physical or ()), {}
+        self.settings, self.physical, self.last_players = {}, set(physical or ()), last_players
+        self.played_by = opponents_of(game, content, self.scenario, last_players)
         self.all_settings, self.all_decks, self.players = False, every, players
         if deck:
             self.settings = {DECK: deck}
@@ -171,7 +175,7 @@ class NewSession(Page):
             self.rows.addWidget(text_label(words(scenario.title), self.theme, HUGE, "ink"))
         self.rows.addWidget(text_label(words(scenario.summary), self.theme, LARGE, "ink"))
         view = self._laid(scenario)
-        if self.campaign is None and (game.opponent is not None or has_two_players(view)):
+        if self.campaign is None:
             self._offer_sides(game, scenario)
         self._brief(scenario, view)
         if self.campaign is not None:
@@ -235,8 +239,9 @@ class NewSession(Page):
 
     def _offer_sides(self, game: Game[Any, Any], scenario: Scenario) -> None:
         """Add the button that says who plays which side, and leads to the page where that is chosen."""
-        players = {side.id: self.played_by.get(side.id, ME[0]) for side in game.sides(self.content, scenario.id)}
-        if self.players == TWO and not self.played_by:
+        sides = game.sides(self.content, scenario.id)
+        players = {one.id: RULEBOOK[0] if one.ai else self.played_by.get(one.id, ME[0]) for one in sides}
+        if self.players == TWO and not self.played_by and not any(side.ai for side in sides):
             players |= {[*players][-1]: OTHER_PERSON[0]}
         tempers = game.opponent.tempers(self.content) if game.opponent is not None else ()
         said = self._named(game)(sides_in_words(players, tempers))
@@ -251,6 +256,9 @@ class NewSession(Page):
     def take_players(self, played_by: dict[str, str], players: str) -> None:
         """Take who plays each side: the opponents, and whether one person plays both where there are none."""
         self.played_by = played_by
+        if self.game is not None:
+            sides = self.game.sides(self.content, self.scenario)
+            self.last_players = tuple(played_by.get(side.id, ME[0]) for side in sides)
         if players != self.players:
             self.players = players
             self.players_chosen.emit(players)
@@ -333,7 +341,9 @@ class NewSession(Page):
         self.area.ensureWidgetVisible(stop, 0, self.theme.px(SPACE * 16))
 
     def _choose(self, id: str) -> None:
-        self.scenario, self.played_by = id, {}
+        self.scenario = id
+        if self.game is not None:
+            self.played_by = opponents_of(self.game, self.content, id, self.last_players)
         self.rebuild()
         self.take_focus()  # Enter starts what was chosen
 

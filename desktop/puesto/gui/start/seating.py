@@ -19,7 +19,7 @@ from puesto.core.study.trial_run import begin_situation
 from puesto.foreign.kinds import describe_foreign_file, is_module
 from puesto.gui.host.disk_retry import retry_by_time
 from puesto.gui.host.physical_dice import EACH, HANDS, MINE
-from puesto.gui.host.players import BOTH, proposed_players
+from puesto.gui.host.players import BOTH, keep_last_players, last_players, proposed_players
 from puesto.storage import SessionBusyError, SessionFile, keeping, new_session_path
 from puesto.storage.disk import reason_of
 from puesto.storage.folders import SUFFIXES
@@ -48,6 +48,7 @@ def set_up(host: Seats, game_id: str, scenario: str = "") -> None:
         every=hands == EACH,
         deck=str(host.preferences.other.get(DECK, "")),
         players=proposed_players(host.preferences),
+        last_players=last_players(host.preferences, game_id),
     )
     page.say("\n".join(map(host.words, problems)))
     host.pages.setCurrentWidget(page)
@@ -74,6 +75,9 @@ def start(host: Seats, scenario: str, settings: dict[str, str], physical: list[s
     except RefusedError as refusal:
         page.refuse(refusal.message)
         return
+    if page.last_players:
+        keep_last_players(host.preferences, game.id, page.last_players)
+        host.keep_preferences()
     players = BOTH if played_by else proposed_players(host.preferences)
     file = SessionFile.create(session, new_session_path(game.id, scenario), physical=list(physical), players=players)
     _sit_down(host, session, file, frozenset(physical))

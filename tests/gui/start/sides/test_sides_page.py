@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from puesto.core.opponents.opponent import SURPRISE
 from puesto.core.study.opponents import played_sides
-from puesto.gui.host.players import BOTH, TWO
+from puesto.gui.host.players import BOTH, ME, RULEBOOK, TWO, last_players, opponents_of
 from puesto.gui.start.sides.balance_test import BalanceTest, keep_shares, known_shares
 from puesto.gui.start.sides.sides_page import SidesPage
 from puesto.self_play import Shares
@@ -32,7 +32,8 @@ def page(opened, keys):
 
 def test_digits_choose_in_the_framed_column_and_x_changes_sides(page, keys):
     window, new = page.window_, page.window_.new_page
-    assert page.framed == 1 and [*page.players.values()] == ["", ""]
+    assert page.framed == 1 and [*page.players.values()] == ["", "tenacious"]
+    assert new.played_by == {}, "it is proposed, and not chosen before Enter"
     keys(window, "5")
     assert new.played_by == {"hills": "impetuous"}
     keys(window, "x")
@@ -76,6 +77,46 @@ def test_games_that_were_tested_are_added_up_and_shown(page, keys, monkeypatch):
     page.test.played.emit()
     assert known_shares(window.preferences, "chariots/dust/tenacious").games == 4
     assert "75" in page.balance.text and "4" in page.balance.text
+
+
+def test_the_first_game_is_proposed_against_a_tenacious_opponent_and_the_last_choice_is_remembered(page, keys):
+    window, controller = page.window_, page.window_.controller
+    keys(window, Qt.Key.Key_Return)
+    assert played_sides(controller.session) == {"hills": "tenacious"}
+    window.set_up("chariots")
+    new = window.new_page
+    assert new.played_by == {"south": "tenacious"}
+    keys(window, "2")
+    assert new.played_by == {"hills": "tenacious"}
+    new.sides_button.click()
+    QApplication.processEvents()
+    keys(window, "1", Qt.Key.Key_Return)
+    assert played_sides(controller.session) == {}
+    window.set_up("chariots")
+    assert window.new_page.played_by == {}
+    keys(window, "2")
+    window.new_page.sides_button.click()
+    QApplication.processEvents()
+    assert [*page.players.values()] == ["", ""]
+
+
+@pytest.mark.parametrize("kept", [None, 3, {"chariots": 3}, {"chariots": ["", 4]}, {"chariots": ["", "furious"]}])
+def test_players_that_cannot_be_read_are_proposed_anew(kept):
+    content, game = Shelf().content(Shelf().find("chariots"))[0], Shelf().find("chariots")
+    found = last_players(Preferences(other={"sides": kept}), "chariots")
+    assert opponents_of(game, content, "dust", found) == {}
+
+
+@pytest.mark.parametrize("game", ["bear", "tactics"])
+def test_the_side_of_the_rulebooks_ai_offers_nobody_else(opened, keys, game):
+    window = opened(shelf=Shelf())
+    window.set_up(game)
+    window.new_page.sides_button.click()
+    QApplication.processEvents()
+    page = window.page(SidesPage)
+    assert [[*column.rows] for column in page.columns] == [[ME[0]], [RULEBOOK[0]]]
+    keys(window, "x", Qt.Key.Key_Right, "1", Qt.Key.Key_Return)
+    assert window.at_table and not played_sides(window.controller.session)
 
 
 @pytest.mark.parametrize("kept", [None, 3, {"a": 3}, {"a": {"games": "x"}}, {"a": {"games": 1, "wins": {"b": None}}}])

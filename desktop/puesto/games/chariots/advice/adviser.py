@@ -100,7 +100,7 @@ def _where(placement: Placement) -> Message:
 
 def who_attacks(case: AdviceCase[State, Content]) -> Advice | None:
     """Return who could attack whom together, each Shock with its worth (8.11)."""
-    view = Battlefield(case.state, case.content, staff_temper(OPPONENT, case.content))
+    view = Battlefield(case.state, case.content, staff_temper(OPPONENT, case.content), case.prompt.who)
     offered = [option.value for option in getattr(case.prompt, "options", ())]
     groups: dict[UnitId, list[UnitId]] = {}
     for one, touches, _ in shocking.attackers_in(view, offered):
@@ -124,7 +124,7 @@ def who_attacks(case: AdviceCase[State, Content]) -> Advice | None:
 
 def whom_to_attack(case: AdviceCase[State, Content]) -> Advice | None:
     """Return the targets of a Shock, each with its worth."""
-    view = Battlefield(case.state, case.content, staff_temper(OPPONENT, case.content))
+    view = Battlefield(case.state, case.content, staff_temper(OPPONENT, case.content), case.prompt.who)
     attackers = [one for one in view.own(case.prompt.who) if one.wing == case.state.active]
     found = [
         Candidate(

@@ -73,7 +73,7 @@ def plan_of_way(state: State, content: Content, prompt: Any, temper: Temper) -> 
 
 def where_it_ends(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice | None:
     """Return the hex in which a move, a withdrawal or a rout ends."""
-    view = Battlefield(state, content, temper)
+    view = Battlefield(state, content, temper, prompt.who)
     one = view.counters.get(prompt.subject[0])
     places = [option.value for option in prompt.options if NUMBERED.is_hex(option.value)]
     if one is None or not places:
@@ -86,7 +86,7 @@ def where_it_ends(state: State, content: Content, prompt: Any, temper: Temper) -
 
 def where_it_looks(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice | None:
     """Return the facing at the end of a move or an advance."""
-    view = Battlefield(state, content, temper)
+    view = Battlefield(state, content, temper, prompt.who)
     one = view.counters.get(prompt.subject[0])
     if one is None:
         return None
@@ -108,7 +108,7 @@ def _worth_here(view: Battlefield, counter: Counter, place: str, hour: int) -> f
 
 def how_it_ends(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice | None:
     """Return how a part of a move ends: with a shot that is worth it, else as the map has it."""
-    view, values = Battlefield(state, content, temper), [option.value for option in prompt.options]
+    view, values = Battlefield(state, content, temper, prompt.who), [option.value for option in prompt.options]
     one = view.counters.get(prompt.subject[0])
     if one is not None and "fires" in values and best_target(view, one)[1] > WORTH_A_SHOT:
         return OpponentChoice("fires")
@@ -119,7 +119,7 @@ def how_it_ends(state: State, content: Content, prompt: Any, temper: Temper) -> 
 
 def whom_it_shoots(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice | None:
     """Return the target of a shot with the most worth, or nobody."""
-    view = Battlefield(state, content, temper)
+    view = Battlefield(state, content, temper, prompt.who)
     one = view.counters.get(prompt.subject[0])
     if one is None:
         return None
@@ -140,7 +140,7 @@ def whom_it_shoots(state: State, content: Content, prompt: Any, temper: Temper) 
 
 def whom_it_runs_at(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice | None:
     """Return the target of Hit and Run with the most worth, or nobody."""
-    view = Battlefield(state, content, temper)
+    view = Battlefield(state, content, temper, prompt.who)
     one = view.counters.get(prompt.subject[0])
     target, worth = best_run(view, one) if one is not None else ("", 0.0)
     if not target:

@@ -32,7 +32,7 @@ def choose(state: State, content: Content, prompt: Prompt[Any], temper: Temper, 
         found: OpponentChoice | None = planned(state, content, prompt, temper)
         if found is not None and prompt.accepts(found.value):
             return found
-    view = Battlefield(state, content, temper)
+    view = Battlefield(state, content, temper, prompt.who)
     chooser = CHOOSERS.get(prompt.key)
     answer = chooser(view, prompt) if chooser is not None else None
     return legal_choice(prompt, answer, NOWHERE)

@@ -29,12 +29,13 @@ from puesto.games.chariots.table.state import (
 USUAL: dict[str, float] = {
     "attack": 1.0, "tempo": 0.45, "reply": 0.35, "line": 0.05, "shot": 1.0, "shot_at": 0.4,
     "rout": 0.75, "kill": 0.6, "general": 4.5, "guard": 1.0, "flee": 0.7, "far": 0.8, "near": 0.03,
-    "command": 0.3, "calm": 0.5, "recover": 0.3,
+    "command": 0.3, "calm": 0.5, "recover": 0.3, "own": 1.0,
 }  # fmt: skip
 """The weight of each term, in Rout Points. `rout` and `kill`: parts of its TQ that a unit is worth which routs, and a
 routed one that is eliminated; `general`: for each point of his Initiative; `flee`: how surely a withdrawal is reckoned
-with; `far`: of threats out of reach; `calm`: by so much less reply and guard weigh for each turn without a loss."""
-RISKED = ("reply", "shot_at", "guard")
+with; `far`: of threats out of reach; `calm`: by so much less reply and guard weigh for each turn without a loss;
+`own`: its own losses in the Shocks that it begins."""
+RISKED = ("reply", "shot_at", "guard", "own")
 """The terms of what is risked, which a temper weighs more or less."""
 LEADER_RISK = 0.045
 """The chance that the die for a leader in a Shock kills him (8.15)."""
@@ -82,10 +83,15 @@ class Battlefield:
     """A position with everything that the opponent works out about it."""
 
     def __init__(
-        self, state: State, content: Content, temper: Temper, weights: Mapping[str, float] | None = None
+        self,
+        state: State,
+        content: Content,
+        temper: Temper,
+        side: SideId = "",
+        weights: Mapping[str, float] | None = None,
     ) -> None:
-        """`weights`: other weights than the usual ones, to measure what a term is good for."""
-        self.state, self.content = state, content
+        """`side`: who decides, whose own losses weigh as its temper says; `weights`: others than usual."""
+        self.state, self.content, self.side = state, content, side
         self.beginner: UnitId = ""
         """Who has been chosen to move and has not left its hex: the rules count it as moved already."""
         self.table = BattleTable(state, content)
@@ -181,8 +187,9 @@ class Battlefield:
                 fate = clash.defender
                 worth = fate.routs * defender.worth_rout + fate.gone * defender.worth_gone + fate.hurt
                 worth += defender.leader_risk
+                share = self.weights["own"] if rows[0][0].side == self.side else 1.0
                 for own, (one, _, _) in zip(clash.attackers, rows, strict=True):
-                    worth -= (own.routs + own.gone) * one.worth_rout + own.hurt + one.leader_risk
+                    worth -= share * ((own.routs + own.gone) * one.worth_rout + own.hurt + one.leader_risk)
             self._groups[key] = worth
         return self._groups[key]
 

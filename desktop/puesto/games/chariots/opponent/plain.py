@@ -35,7 +35,7 @@ class PlainField(Battlefield):
     """A battlefield on which a General is worth nothing, and nobody is expected to withdraw."""
 
     def __init__(self, state: State, content: Content) -> None:
-        super().__init__(state, content, PLAIN, {"general": 0.0, "flee": 0.0})
+        super().__init__(state, content, PLAIN, weights={"general": 0.0, "flee": 0.0})
 
 
 def score(view: Battlefield, counter: Counter, place: Hex, hour: int, moved: bool) -> float:

@@ -68,7 +68,7 @@ def think(
 
     `able`: the counters that can still act; `going`: what one of them has left in the middle of its move.
     """
-    view = Battlefield(state, content, temper)
+    view = Battlefield(state, content, temper, side)
     if going is not None and not state.units[going[0]].spent:
         view.beginner = going[0]
     enemies = view.enemies_of(side)

@@ -6,11 +6,12 @@ from puesto.core.headings import SideView, Spans
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.views import OutcomeView, TableView
 from puesto.games.chariots.leadership import activation, victory
-from puesto.games.chariots.printed.records import Content
+from puesto.games.chariots.printed.records import Content, Role
 from puesto.games.chariots.table import sequence
 from puesto.games.chariots.table.state import INKS, BattleTable, SideId, State
 from puesto.games.chariots.views import army_view, bag_view, rout_view
 
+INITIATIVE = N_("Iniciativa {value}")
 TURNS = Spans(
     round=N_("Turno {n}"),
     turn=N_("Activación {n}"),
@@ -54,8 +55,12 @@ def side_views(table: BattleTable) -> tuple[SideView, ...]:
 
 def sides_of(content: Content, battle: str) -> tuple[SideView, ...]:
     """Return the two armies of a battle."""
-    armies = zip(content.battles[battle].armies, INKS, strict=False)
-    return tuple(SideView(army.id, Ref("side", army.id), ink) for army, ink in armies)
+    found, printed = list[SideView](), content.battles[battle]
+    for army, ink in zip(printed.armies, INKS, strict=False):
+        generals = (one for one in printed.leaders if one.side == army.id and one.role is Role.GENERAL)
+        about = tuple(msg(INITIATIVE, value=one.initiative or 0) for one in generals)
+        found.append(SideView(army.id, Ref("side", army.id), ink, about=about))
+    return tuple(found)
 
 
 def current_activation(state: State) -> int:

@@ -11,7 +11,9 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
+from puesto.core.opponents.opponent import SURPRISE
 from puesto.gui.controls.buttons import OneOfSeveral, text_label
+from puesto.gui.host.players import ME, OTHER_PERSON, RULEBOOK
 from puesto.gui.look import paint
 from puesto.gui.look.side_sign import paint_sign
 from puesto.gui.look.silhouettes import draw_silhouette
@@ -22,8 +24,7 @@ from puesto.gui.pieces.counter_face import CLOTHS
 
 SIGN, TICK, ROW = 36, 11, 56
 """Side of a side's sign, radius of the tick of who plays it, and least height of a row, in px at 100 %."""
-PEOPLE = 2
-"""The first rows are people."""
+PEOPLE = (ME[0], OTHER_PERSON[0])
 
 
 class Player(NamedTuple):
@@ -89,7 +90,7 @@ class SideColumn(QWidget):
         column = QVBoxLayout(self)
         rim = theme.px(SPACE * 2)
         column.setContentsMargins(rim, rim, rim, rim)
-        column.setSpacing(theme.px(SPACE + 2))
+        column.setSpacing(theme.px(SPACE))
         head, names = QHBoxLayout(), QVBoxLayout()
         names.setSpacing(0)
         head.setSpacing(theme.px(SPACE * 3))
@@ -98,15 +99,18 @@ class SideColumn(QWidget):
         head.addWidget(SideSign(force, theme), 0, Qt.AlignmentFlag.AlignTop)
         head.addLayout(names, 1)
         column.addLayout(head)
+        before = ""
         for number, player in enumerate(players, 1):
-            if number in (1, PEOPLE + 1):
+            if (part := _part_of(player)) != before:
                 column.addSpacing(theme.px(SPACE * 2))
-                column.addLayout(_heading(number == 1, words, theme))
+                column.addLayout(_heading(part, words, theme))
+                before = part
             row = PlayerRow(player.name, theme, key=str(number), hint=player.refusal or player.sentence, style=FIGURE)
             row.waits = bool(player.refusal)
             row.setChecked(player.value == at)
             row.setAccessibleName(words.text(N_("{side}: {player}"), side=force.name, player=player.name))
-            row.picture = partial(_draw_chip, theme, force, number - 1 if number < len(players) else None)
+            place = None if player.value == SURPRISE else number - 1
+            row.picture = partial(_draw_chip, theme, force, place)
             row.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
             row.setMinimumHeight(theme.px(ROW))
             row.clicked.connect(lambda _=False, value=player.value: self.chosen.emit(value))
@@ -130,12 +134,19 @@ class SideColumn(QWidget):
         painter.end()
 
 
-def _heading(is_people: bool, words: Words, theme: Theme) -> QHBoxLayout:
-    """Return the heading above the rows of people, or above those of opponents that the app plays."""
+OF_PEOPLE, OF_BOOK, OF_HOUSE = N_("Personas"), N_("Del reglamento"), N_("Rivales de la casa")
+
+
+def _part_of(player: Player) -> str:
+    """Return the heading above a player."""
+    return OF_PEOPLE if player.value in PEOPLE else OF_BOOK if player.value == RULEBOOK[0] else OF_HOUSE
+
+
+def _heading(part: str, words: Words, theme: Theme) -> QHBoxLayout:
+    """Return the heading above some players; opponents of the house say that they are no rule."""
     line = QHBoxLayout()
-    title = N_("Personas") if is_people else N_("Rivales de la casa")
-    line.addWidget(text_label(words.text(title).upper(), theme, HEADING, "quiet"), 1)
-    if not is_people:
+    line.addWidget(text_label(words.text(part).upper(), theme, HEADING, "quiet"), 1)
+    if part == OF_HOUSE:
         line.addWidget(text_label(words.text(N_("no son del reglamento")), theme, SMALL_BOLD, "ink", wrap=False))
     return line
 

@@ -12,10 +12,10 @@ from puesto.core.messages import N_, Message
 from puesto.core.opponents.opponent import PLAYED_BY
 from puesto.core.views import TableView
 from puesto.gui.controls.buttons import ENTER, AnswerButton, text_label
-from puesto.gui.host.players import BOTH, ME, OTHER_PERSON, TWO, side_players, sides_in_words
-from puesto.gui.look.theme import BODY, HEADING, LARGE, SPACE, Theme
+from puesto.gui.host.players import BOTH, ME, OTHER_PERSON, RULEBOOK, TWO, side_players, sides_in_words
+from puesto.gui.look.theme import BODY, BODY_BOLD, HEADING, LARGE, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
-from puesto.gui.pages.page import Page
+from puesto.gui.pages.page import Page, Rule
 from puesto.gui.start.new_session import NewSession
 from puesto.gui.start.sides.balance_panel import BalancePanel
 from puesto.gui.start.sides.balance_test import BalanceTest, keep_shares, known_shares
@@ -27,6 +27,16 @@ if TYPE_CHECKING:
 
 WIDE, ASIDE = 1318, 250
 """Widths of the page and of the balance in px at 100 %."""
+NOTES = (
+    N_("«Yo» dos veces: juegas los dos bandos, e Intro vale para ambos."),
+    N_("Un rival ve lo que tú ves. Tira los dados de la batalla y no hace trampas."),
+    N_("Se cambia a media batalla desde el menú; el diario lo apunta."),
+)
+NOTES_ALONE = (
+    N_("Este juego es para una persona: el reglamento trae su IA."),
+    N_("Cada decisión suya dice la regla de la que sale."),
+)
+"""What is good to know, where a side may have an opponent of the house and where the rulebook brings one."""
 USUAL_PLACE = 1
 """Of the tempers, the one that plays both sides in a test."""
 
@@ -81,13 +91,16 @@ class SidesPage(Page):
         else:
             return
         assert self.game is not None
-        ids = [side.id for side in self.game.sides(self.content, self.scenario)]
-        self.players = {id: played.get(id, ME[0]) for id in ids}
-        if two and not played:
-            self.players[ids[-1]] = OTHER_PERSON[0]
-        self._shown_players = dict(self.players)
-        self.framed = next((at for at, id in enumerate(ids) if self.players[id] != ME[0]), len(ids) - 1)
+        sides = self.game.sides(self.content, self.scenario)
+        ids, alone = [side.id for side in sides], any(side.ai for side in sides)
+        self.players = {side.id: RULEBOOK[0] if side.ai else played.get(side.id, ME[0]) for side in sides}
         self._look_at_table()
+        if two and not played and not alone:
+            self.players[ids[-1]] = OTHER_PERSON[0]
+        elif self.new is not None and not self.new.last_players and self.usual_temper is not None and not alone:
+            self.players[ids[-1]] = self.usual_temper.id  # whoever plays it for the first time
+        self._shown_players = dict(self.players)
+        self.framed = 0 if alone else next((at for at, id in enumerate(ids) if self.players[id] != ME[0]), len(ids) - 1)
 
     def _look_at_table(self) -> None:
         """Take the forces of both sides, and why no opponent can play, from the table or from its set-up."""
@@ -115,13 +128,14 @@ class SidesPage(Page):
 
     def _keep(self) -> None:
         """Hand what is chosen to the page of the new game."""
-        if self.new is not None:
+        if self.new is not None and not self.is_alone:
             self.new.take_players(self.played_by, TWO if OTHER_PERSON[0] in self.players.values() else BOTH)
 
     @property
     def played_by(self) -> dict[str, str]:
         """Return the sides that an opponent plays, each with its temper."""
-        return {side: one for side, one in self.players.items() if one not in (ME[0], OTHER_PERSON[0])}
+        people = (ME[0], OTHER_PERSON[0], RULEBOOK[0])
+        return {side: one for side, one in self.players.items() if one not in people}
 
     # -- what is shown
 
@@ -130,14 +144,16 @@ class SidesPage(Page):
         if game is None or self.view is None:
             self.back_button()
             return
-        self.heading(words.text(N_("¿Quién juega cada bando?")))
+        self._add_head(game)
         said = sides_in_words(self.players, game.opponent.tempers(self.content) if game.opponent is not None else ())
         self.rows.addWidget(text_label(self.named(said), self.theme, LARGE, "ink"))
         across = QVBoxLayout() if self.narrow else QHBoxLayout()
         across.setSpacing(self.theme.px(SPACE * 6))
         forces = self._forces()
-        players = self._players()
-        self.columns = [SideColumn(force, players, self.players[force.id], words, self.theme) for force in forces]
+        rows = self._players()
+        self.columns = [
+            SideColumn(force, rows[force.id], self.players[force.id], words, self.theme) for force in forces
+        ]
         for at, column in enumerate(self.columns):
             column.chosen.connect(lambda value, side=column.force.id: self.choose(side, value))
             column.set_framed(at == self.framed)
@@ -154,23 +170,34 @@ class SidesPage(Page):
             self.balance = BalancePanel(forces, words(self.usual_temper.name), self.named, self.theme)
             beside.addWidget(self.balance)
         beside.addWidget(text_label(words.text(N_("Conviene saber")).upper(), self.theme, HEADING, "quiet"))
-        for text in (
-            N_("«Yo» dos veces: juegas los dos bandos, e Intro vale para ambos."),
-            N_("Un rival ve lo que tú ves. Tira los dados de la batalla y no hace trampas."),
-            N_("Se cambia a media batalla desde el menú; el diario lo apunta."),
-        ):
+        for text in NOTES_ALONE if self.is_alone else NOTES:
             beside.addWidget(text_label(words.text(text), self.theme, BODY, "ink"))
         beside.addStretch(1)
         across.addWidget(aside)
         self.rows.addLayout(across)
-        self.line(words.text(N_("1-6 elige en la columna enmarcada · ← → otra columna")))
+        if not self.is_alone:
+            self.line(words.text(N_("1-6 elige en la columna enmarcada · ← → otra columna")))
         go = words.text(N_("A jugar") if self.new is not None else N_("Así queda"))
         self.button(go, primary=True, key="\u21b5").clicked.connect(self._start)
-        self.button(words.text(N_("Cambiar de bando")), key="X").clicked.connect(self.swap)
+        if not self.is_alone:
+            self.button(words.text(N_("Cambiar de bando")), key="X").clicked.connect(self.swap)
         if self.balance is not None:
             self.button(words.text(N_("Probarla 30 s más")), key="B").clicked.connect(self.try_balance)
         self.back_button()
         self._show_balance()
+
+    def _add_head(self, game: Game[Any, Any]) -> None:
+        """Add the title of the page, with the game and the scenario at its right."""
+        title = next((one.title for one in game.scenarios(self.content) if one.id == self.scenario), None)
+        if self.narrow or title is None:
+            self.heading(self.words.text(N_("¿Quién juega cada bando?")))
+            return
+        head = QHBoxLayout()
+        head.addWidget(text_label(self.words.text(N_("¿Quién juega cada bando?")), self.theme, TITLE, "ink"), 1)
+        place = self.words.text(N_("{game} · {scenario}"), game=game.title, scenario=title)
+        head.addWidget(text_label(place, self.theme, BODY_BOLD, "quiet", wrap=False))
+        self.rows.addLayout(head)
+        self.rows.addWidget(Rule(self.theme))
 
     @property
     def named(self) -> Words:
@@ -180,13 +207,23 @@ class SidesPage(Page):
             said.name = lambda ref: game.called(ref, content)
         return said
 
-    def _players(self) -> tuple[Player, ...]:
-        """Return who can play a side, in the order that they have for ever."""
+    @property
+    def is_alone(self) -> bool:
+        """Return whether the rulebook's AI plays one of the sides."""
+        return RULEBOOK[0] in self.players.values()
+
+    def _players(self) -> dict[str, tuple[Player, ...]]:
+        """Return who can play each side, in the order that they have for ever."""
         assert self.game is not None
-        people = {ME[0], OTHER_PERSON[0]}
-        why = self.named(self.refusal) if self.refusal is not None else ""
-        offered = side_players(self.game, self.content, self.words)
-        return tuple(Player(value, name, text, "" if value in people else why) for value, name, text in offered)
+        no_opponents = {ME[0], OTHER_PERSON[0], RULEBOOK[0]}
+        why, found = self.named(self.refusal) if self.refusal is not None else "", dict[str, tuple[Player, ...]]()
+        sides = self.game.sides(self.content, self.scenario)
+        for side in sides:
+            offered = side_players(self.game, self.content, sides, side, self.words)
+            found[side.id] = tuple(
+                Player(value, name, text, "" if value in no_opponents else why) for value, name, text in offered
+            )
+        return found
 
     def _forces(self) -> tuple[Force, ...]:
         """Return both sides with what they have on the table."""
@@ -197,6 +234,7 @@ class SidesPage(Page):
             units = [one for one in counters if one.pips] or counters
             about = [words.text(N_("{n} unidades"), n=len(units))] if units else []
             level = next((tally.level for tally in self.view.tallies if tally.side == side.id), 0)
+            about += [words(fact) for fact in side.about]
             about += [words.text(N_("huye con {n}"), n=level)] if level else []
             shapes = tuple(dict.fromkeys(one.shape for one in counters))
             cloth = counters[0].cloth if counters else ""
@@ -208,6 +246,8 @@ class SidesPage(Page):
 
     def swap(self) -> None:
         """Change sides: each gets the player of the other."""
+        if self.is_alone:
+            return
         self.players = dict(zip(self.players, reversed([*self.players.values()]), strict=True))
         self._keep()
         self.rebuild()
@@ -239,6 +279,7 @@ class SidesPage(Page):
         if host is None:
             return
         if new is not None:
+            self._keep()
             self.back_wanted.emit()
             new.try_scenario(new.scenario)
             return
