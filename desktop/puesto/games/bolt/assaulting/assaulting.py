@@ -24,13 +24,13 @@ SURPRISED, FIRES = "surprise", "fire"
 
 def assault(table: GameTable, id: UnitId) -> Procedure[None]:
     """Let an infantry unit run into close quarters (6.1)."""
-    shown = table.begin_walk(walk.ASSAULT, id, "", walk.DECLARE)
-    yield from _assault(table, shown)
-    table.end_walk(shown)
+    progress = table.begin_walk(walk.ASSAULT, id, "", walk.DECLARE)
+    yield from _assault(table, progress)
+    table.end_walk(progress)
 
 
-def _assault(table: GameTable, shown: Walk) -> Procedure[None]:
-    id = shown.unit
+def _assault(table: GameTable, progress: Walk) -> Procedure[None]:
+    id = progress.unit
     among = [unit.id for unit in table.enemies(id) if table.troop(unit.id).kind in (Kind.INFANTRY, Kind.ARTILLERY)]
     goal = yield from Choose(
         key="assault.target",
@@ -52,24 +52,24 @@ def _assault(table: GameTable, shown: Walk) -> Procedure[None]:
     if unit.aboard:
         unit.aboard = ""
     unit.building = Shelter.NONE
-    aim_walk(table, shown, goal)
+    aim_walk(table, progress, goal)
     distance, ground = yield from _measure(table, id, goal)
-    shown.inches, shown.ticked, shown.step = distance, list(ground), walk.ANSWER
+    progress.inches, progress.ticked, progress.step = distance, list(ground), walk.ANSWER
     moving.note_move(table, id)
     if distance > melee.assault_move(OBSTACLES in ground):
         yield from say(N_("No llega: {unit:el} se queda lo más lejos posible"), "6.2", unit=Ref("unit", id))
         yield from ambushes.face_ambushes(table, id)
         return
-    shown.reaction = yield from react(table, id, goal, distance, ground)
+    progress.reaction = yield from react(table, id, goal, distance, ground)
     if not unit.gone:
         yield from ambushes.face_ambushes(table, id, but=goal)
     if not unit.gone and not table.unit(goal).gone and not table.unit(goal).abandoned:
-        yield from fight(table, shown, DEFENDED in ground)
+        yield from fight(table, progress, DEFENDED in ground)
 
 
-def aim_walk(table: GameTable, shown: Walk, goal: UnitId) -> None:
+def aim_walk(table: GameTable, progress: Walk, goal: UnitId) -> None:
     """Record the target of an assault (6.2)."""
-    shown.goal, shown.step, shown.before = goal, walk.MOVE, table.unit(goal).models
+    progress.goal, progress.step, progress.before = goal, walk.MOVE, table.unit(goal).models
 
 
 def _measure(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[int, tuple[str, ...]]]:
@@ -145,16 +145,16 @@ def react(table: GameTable, id: UnitId, goal: UnitId, distance: int, ground: tup
 # ---- rounds
 
 
-def fight(table: GameTable, shown: Walk, defended: bool) -> Procedure[None]:
+def fight(table: GameTable, progress: Walk, defended: bool) -> Procedure[None]:
     """Fight rounds until one side has won: the dead do not strike back, ties are fought again (6.1, 6.4)."""
-    id, goal = shown.unit, shown.goal
+    id, goal = progress.unit, progress.goal
     for round_ in range(melee.MOST_ROUNDS):
-        shown.step, shown.rounds = walk.TIES if round_ else walk.ROUND, round_
-        shown.throws, shown.falls = [], {}
-        result = yield from fight_round(table, shown, defended and round_ == 0)
+        progress.step, progress.rounds = walk.TIES if round_ else walk.ROUND, round_
+        progress.throws, progress.falls = [], {}
+        result = yield from fight_round(table, progress, defended and round_ == 0)
         if not result.again:
             break
-        if shown.falls[id] == shown.falls[goal]:
+        if progress.falls[id] == progress.falls[goal]:
             yield from say(N_("Empate: se lucha otra vez"), "6.1")
     else:
         yield from tell(msg(N_("{verdict}."), verdict=melee.ENDS[melee.APART]), "6.1")
@@ -166,7 +166,7 @@ def fight(table: GameTable, shown: Walk, defended: bool) -> Procedure[None]:
         )
         yield from losses.remove_unit(table, loser)
     if not table.unit(winner).gone:
-        shown.step = walk.REGROUP
+        progress.step = walk.REGROUP
         yield from regroup(table, winner, "6.1")
 
 
@@ -184,24 +184,24 @@ def regroup(table: GameTable, id: UnitId, rule: str) -> Procedure[None]:
     yield from say(N_("{unit} puede mover {n}”"), rule, "good", unit=Ref("unit", id), n=far)
 
 
-def fight_round(table: GameTable, shown: Walk, together: bool) -> Procedure[melee.MeleeResult]:
+def fight_round(table: GameTable, progress: Walk, together: bool) -> Procedure[melee.MeleeResult]:
     """Fight one round (6.1, 6.2).
 
     The assaulter strikes, then what is left of the defender; both at once over a defended wall.
     """
-    id, goal = shown.unit, shown.goal
+    id, goal = progress.unit, progress.goal
     attackers, defenders = table.unit(id).models, table.unit(goal).models
     together = together and settings.is_read(table.state.settings, settings.DEFENDED, "together")
     back = WoundsResult()
     if together:
-        back = yield from strike(table, shown, goal, id)
-    wounds = yield from strike(table, shown, id, goal)
+        back = yield from strike(table, progress, goal, id)
+    wounds = yield from strike(table, progress, id, goal)
     killed = yield from losses.take_casualties(table, goal, wounds, table.side_of(id), heavy=False, close=True)
-    shown.falls[goal] = killed
+    progress.falls[goal] = killed
     if not together and not table.unit(goal).gone:
-        back = yield from strike(table, shown, goal, id)
+        back = yield from strike(table, progress, goal, id)
     lost = yield from losses.take_casualties(table, id, back, table.side_of(goal), heavy=False, close=True)
-    shown.falls[id] = lost
+    progress.falls[id] = lost
     sides = {melee.ATTACKER: id, melee.DEFENDER: goal}
     fanatics = [side for side, item in sides.items() if losses.is_fanatic(table, item, assaulted=item == goal)]
     result = melee.settle_round(lost, killed, attackers, defenders, fanatics, table.state.settings)
@@ -211,13 +211,13 @@ def fight_round(table: GameTable, shown: Walk, together: bool) -> Procedure[mele
     return result
 
 
-def strike(table: GameTable, shown: Walk, id: UnitId, goal: UnitId) -> Procedure[WoundsResult]:
+def strike(table: GameTable, progress: Walk, id: UnitId, goal: UnitId) -> Procedure[WoundsResult]:
     """Roll the blows of a unit: one a model, without pins (6.2, 8.3)."""
     army, unit = table.army_of(id), table.unit(id)
     attacks = melee.attacks_of(unit.models, army.nation, army.characteristic, table.troop(id).quality)
     value = losses.value_of(table, goal)
-    throw = shown.throw(walk.BLOWS, id, attacks, value)
-    subject = (id, goal, str(shown.rounds))
+    throw = progress.throw(walk.BLOWS, id, attacks, value)
+    subject = (id, goal, str(progress.rounds))
     rolling = melee.roll_blows(attacks, value, unit=id, subject=subject, who=table.side_of(id))
     result = yield from noting(rolling, {"shoot.damage": throw.faces, "shoot.exceptional": throw.again})
     message = count(NN_("{unit} hiere a {n}", "{unit} hiere a {n}"), result.casualties, unit=Ref("unit", id))

@@ -48,13 +48,13 @@ def choose_vehicle(table: GameTable, id: UnitId) -> Procedure[UnitId]:
 
 def storm(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
     """Assault a vehicle, once the test is passed (6.3)."""
-    shown = table.begin_walk(walk.ASSAULT, id, goal, walk.MOVE)
-    yield from _storm(table, shown)
-    table.end_walk(shown)
+    progress = table.begin_walk(walk.ASSAULT, id, goal, walk.MOVE)
+    yield from _storm(table, progress)
+    table.end_walk(progress)
 
 
-def _storm(table: GameTable, shown: Walk) -> Procedure[None]:
-    id, goal = shown.unit, shown.goal
+def _storm(table: GameTable, progress: Walk) -> Procedure[None]:
+    id, goal = progress.unit, progress.goal
     moving.note_move(table, id)
     reached = yield from Ask(
         key="assault.reach",
@@ -77,13 +77,13 @@ def _storm(table: GameTable, shown: Walk) -> Procedure[None]:
     if fighter:
         table.unit(fighter).aboard = ""
         yield from say(N_("{unit} baja y lucha en lugar del vehículo"), "6.3", unit=Ref("unit", fighter))
-        assaulting.aim_walk(table, shown, fighter)
-        yield from assaulting.fight(table, shown, False)
+        assaulting.aim_walk(table, progress, fighter)
+        yield from assaulting.fight(table, progress, False)
         return
     unit, troop = table.unit(goal), table.troop(goal)
     need = on_vehicles.vehicle_need(unit.order, unit.immobilised, table.state.settings)
-    shown.step = walk.ROUND
-    throw = shown.throw(walk.HITS, id, table.unit(id).models, need)
+    progress.step = walk.ROUND
+    throw = progress.throw(walk.HITS, id, table.unit(id).models, need)
     rolling = on_vehicles.roll_blows(table.unit(id).models, need, id, goal, who=table.side_of(id))
     hits = yield from noting(rolling, {"shoot.hits": throw.faces, "shoot.second": throw.again})
     if not hits:
@@ -91,7 +91,7 @@ def _storm(table: GameTable, shown: Walk) -> Procedure[None]:
     else:
         value = losses.value_of(table, goal)
         open_top, hunters = Special.OPEN_TOPPED in troop.special, table.has(id, Special.TANK_HUNTERS)
-        pierced = shown.throw(walk.DAMAGE, goal, 1, min(7, max(2, value - hits)))
+        pierced = progress.throw(walk.DAMAGE, goal, 1, min(7, max(2, value - hits)))
         front = on_vehicles.roll_front(
             hits, value, troop.kind, open_top, hunters, unit=goal, subject=(id, goal), who=table.side_of(id)
         )

@@ -26,34 +26,35 @@ def in_path(units: Sequence[UnitId]) -> list[UnitId]:
 
 def overrun(table: GameTable, id: UnitId) -> Procedure[None]:
     """Run a tank straight on, at least half of its move, over the units in its path (6.5)."""
-    shown = table.begin_walk(walk.TANK, id, "", walk.PATH)
-    yield from _overrun(table, shown)
-    table.end_walk(shown)
+    progress = table.begin_walk(walk.TANK, id, "", walk.PATH)
+    yield from _overrun(table, progress)
+    table.end_walk(progress)
 
 
-def _overrun(table: GameTable, shown: Walk) -> Procedure[None]:
-    id = shown.unit
-    far = on_vehicles.straight_run(moves.profile(table.content, table.troop(id).gait).run)
+def _overrun(table: GameTable, progress: Walk) -> Procedure[None]:
+    """Ask for the way and the units in it, move the tank, and roll over each unit in turn (6.5)."""
+    id = progress.unit
+    inches = on_vehicles.straight_run(moves.profile(table.content, table.troop(id).gait).run)
     straight = yield from Ask(
         key="tank.path",
         subject=(id,),
         who=BOARD,
-        message=msg(N_("¿Puede {unit:el} avanzar {n}” o más en línea recta?"), unit=Ref("unit", id), n=far),
+        message=msg(N_("¿Puede {unit:el} avanzar {n}” o más en línea recta?"), unit=Ref("unit", id), n=inches),
         detail=msg(N_("Es la mitad de su movimiento máximo; con menos no hay asalto.")),
         rule="6.5",
         options=losses.YES_NO,
         default=losses.YES,
         unsure=False,
     )
-    shown.step = walk.RUNS
+    progress.step = walk.RUNS
     if straight == losses.NO:
-        yield from say(N_("{unit} no tiene {n}” en línea recta: solo mueve"), "6.5", unit=Ref("unit", id), n=far)
+        yield from say(N_("{unit} no tiene {n}” en línea recta: solo mueve"), "6.5", unit=Ref("unit", id), n=inches)
     if not (yield from moving.move_unit(table, id, Order.RUN)) or straight == losses.NO:
         return
-    among = [unit.id for unit in table.enemies(id) if table.troop(unit.id).kind in (Kind.INFANTRY, Kind.ARTILLERY)]
-    if not among:
+    enemies = [unit.id for unit in table.enemies(id) if table.troop(unit.id).kind in (Kind.INFANTRY, Kind.ARTILLERY)]
+    if not enemies:
         return
-    shown.step = walk.CRUSHED
+    progress.step = walk.CRUSHED
     goals = yield from AskMany(
         key="tank.who",
         subject=(id,),
@@ -61,12 +62,12 @@ def _overrun(table: GameTable, shown: Walk) -> Procedure[None]:
         message=msg(N_("¿Quién está en su camino?")),
         detail=msg(N_("En el orden en que los alcanza.")),
         rule="6.5",
-        options=tuple(Option(option, Ref("unit", option)) for option in among),
+        options=tuple(Option(option, Ref("unit", option)) for option in enemies),
         ordered=True,
     )
-    shown.step, shown.facts["crushed"] = walk.CHECKS, list(goals)
+    progress.step, progress.facts["crushed"] = walk.CHECKS, list(goals)
     for goal in in_path(goals):
-        shown.goal = goal
+        progress.goal = goal
         if not table.unit(goal).gone:
             yield from _roll_over(table, id, goal)
 

@@ -221,7 +221,7 @@ def read_listing(text: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], li
 
 
 def write_listing(data: Mapping[str, Any], say: Callable[[Text], str]) -> str:
-    """Return a battle as lines that `read_listing` reads back (2)."""
+    """Return a battle, plain data of a scenario file, as text that `read_listing` reads back (2)."""
     lines: list[str] = []
     named = {item.get("id"): _name_of(item, say) for item in data.get("troops") or ()}
 
@@ -231,14 +231,16 @@ def write_listing(data: Mapping[str, Any], say: Callable[[Text], str]) -> str:
                 lines.append(f"- {_name_of(item, say)}: {', '.join(_unit_parts(item, named, say))}")
 
     for army in data.get("armies") or ():
-        message = [say(names.NATIONS[nation])] if (nation := army.get("nation")) in names.NATIONS and nation else []
+        traits = [say(names.NATIONS[nation])] if (nation := army.get("nation")) in names.NATIONS and nation else []
         benefit = names.CHARACTERISTICS.get(army.get("characteristic") or "")
-        message += [say(benefit)] if isinstance(benefit, Text) and army.get("characteristic") else []
-        lines.append(f"{say(ARMY)} {_name_of(army, say)}" + (f": {', '.join(message)}" if message else ""))
-        own = {item.get("platoon") or "" for item in data.get("troops") or () if item.get("side") == army.get("id")}
+        traits += [say(benefit)] if isinstance(benefit, Text) and army.get("characteristic") else []
+        lines.append(f"{say(ARMY)} {_name_of(army, say)}" + (f": {', '.join(traits)}" if traits else ""))
+        platoons = {
+            item.get("platoon") or "" for item in data.get("troops") or () if item.get("side") == army.get("id")
+        }
         unit_lines(army, "")
         for platoon in data.get("platoons") or ():
-            if platoon.get("id") in own:
+            if platoon.get("id") in platoons:
                 needs = [f"{platoon[role]} {say(NEEDS[role])}" for role in ROLES if platoon.get(role)]
                 head, word = _name_of(platoon, say), say(PLATOON)
                 head = head if _PLATOON.match(plain_letters(head)) else f"{word} {head}"

@@ -257,7 +257,7 @@ class _TextReading:
     def line(self, line: _Line) -> None:
         """Read a line: a heading, a unit, or what a unit has."""
         plain = plain_letters(line.text)
-        if self._is_about_list(line, plain):
+        if self._take_heading(line, plain):
             return
         is_platoon = bool(_PLATOON.search(plain) or _CATEGORY.match(plain_letters(line.rest)))
         if line.heading or (line.points is None and is_platoon and not line.bullet and not _COUNT.match(line.text)):
@@ -281,8 +281,11 @@ class _TextReading:
             expected = N_("se espera antes una unidad con sus puntos: «Escuadra [100 pts]»")
             self.left_out.append((line.number, msg(expected)))
 
-    def _is_about_list(self, line: _Line, plain: str) -> bool:
-        """Take a line about the whole list: its total, army, name, or a remark of a program."""
+    def _take_heading(self, line: _Line, plain: str) -> bool:
+        """Store what a line says of the whole list: its total, army or name; return whether it is such a line.
+
+        A remark of the program that wrote the list is also taken, and stores nothing.
+        """
         if total := _TOTAL.match(plain):
             self.points = _number(total["n"])
         elif army := _ARMY.match(plain):

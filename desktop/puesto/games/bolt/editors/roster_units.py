@@ -113,7 +113,7 @@ class UnitFacts:
         )
         self.quality = self._quality()
         self.models, self.arms = (1, {}) if self.is_vehicle else self._men()
-        self.mounted = self._mounted() if self.is_vehicle else []
+        self.mounted = self._vehicle_weapons() if self.is_vehicle else []
         self.has_spotter = not self.is_vehicle and any(
             re.match(r"(?:with )?spotters?\b|oteador", plain_letters(part.name)) for part in self.parts
         )
@@ -183,9 +183,12 @@ class UnitFacts:
         is_named = words.TEAM.search(name) or words.is_weapon_name(bare)
         return weapon if self.is_gun or (is_named and weapon in words.CREWS) else None
 
-    def _mounted(self) -> list[tuple[str, int, str]]:
-        """Return the weapons of a vehicle that its roster names, each with its number and mount (5.3)."""
-        found: list[tuple[str, int, str]] = []
+    def _vehicle_weapons(self) -> list[tuple[str, int, str]]:
+        """Return the weapons of a vehicle that its roster names: id, number, and mount or "" (5.3).
+
+        Machine guns come last. Any number above 9 becomes 9.
+        """
+        weapons: list[tuple[str, int, str]] = []
         for part in self.parts:
             name = plain_letters(part.name)
             weapon = words.weapon_in(name)
@@ -193,9 +196,9 @@ class UnitFacts:
                 continue
             number = re.match(r"\d{1,2}\b(?! ?(?:mm|cm))", name)
             mount = next((mount for pattern, mount in words.MOUNT_WORDS if re.search(pattern, name)), "")
-            many = max(1, part.number) * (int(number[0]) if number else 1)
-            found.append((weapon.replace("flamethrower_infantry", "flamethrower_vehicle"), min(many, 9), mount))
-        return sorted(found, key=lambda arm: arm[0] in ("lmg", "mmg", "hmg"))
+            count = max(1, part.number) * (int(number[0]) if number else 1)
+            weapons.append((weapon.replace("flamethrower_infantry", "flamethrower_vehicle"), min(count, 9), mount))
+        return sorted(weapons, key=lambda row: row[0] in ("lmg", "mmg", "hmg"))
 
     @property
     def is_fully_armed(self) -> bool:

@@ -85,7 +85,7 @@ class _ArmyReading:
             return
         self.platoons.append(force.name or f"{len(self.platoons) + 1}")
         for unit in units:
-            self.unit(unit, len(self.platoons) - 1)
+            self.add_units(unit, len(self.platoons) - 1)
         within = {id(selection) for unit in units for selection in (unit, *unit.walk())}
         loose = [
             selection
@@ -94,8 +94,11 @@ class _ArmyReading:
         ]
         self.problems += [msg(N_("No se entiende «{name}», y se deja fuera."), name=one.name) for one in loose]
 
-    def unit(self, unit: Selection, platoon: int) -> None:
-        """Read a unit, with its spotter as one of its own."""
+    def add_units(self, unit: Selection, platoon: int) -> None:
+        """Add a unit of the roster as often as it is taken, to the platoon of that index.
+
+        A spotter becomes a unit of its own after its unit, without cost. What exceeds `MOST_UNITS` is left out.
+        """
         facts = UnitFacts(unit)
         number = max(1, unit.number)
         for _ in range(number):

@@ -25,9 +25,9 @@ def damage_value(content: Content, kind: Kind, quality: Quality, flame_vehicle: 
     return charts.number(content, charts.DAMAGE, kind) + less
 
 
-def protection(cover: str, shield: bool, blast: bool, flame: bool, readings: Mapping[str, str]) -> int:
+def protection(cover: str, shield: bool, blast: bool, ignored: bool, readings: Mapping[str, str]) -> int:
     """Return what buildings and shields add to the damage value, by the reading (5.2, 5.5)."""
-    if settings.is_read(readings, settings.PROTECTION, "hit") or blast or flame:
+    if settings.is_read(readings, settings.PROTECTION, "hit") or blast or ignored:
         return 0
     return 1 if cover == BUILDING or shield else 0
 

@@ -160,8 +160,8 @@ def _measure_shot(board: FlatTable, prompt: Any) -> Any:
 def _find_circumstances(board: FlatTable, prompt: Any) -> Any:
     (id, goal), offered = prompt.subject[:2], _values(prompt)
     told = [cover for cover in (board.cover(id, goal),) if cover != NO_COVER and cover in offered]
-    shown = board.table.state.walks[-1] if board.table.state.walks else None
-    silent = [row for row in shown.groups if not board.bears(id, goal, row.place)] if shown is not None else []
+    progress = board.table.state.walks[-1] if board.table.state.walks else None
+    silent = [row for row in progress.groups if not board.bears(id, goal, row.place)] if progress is not None else []
     fixed = any("fixed" in board.table.content.weapons[row.weapon].traits for row in silent)
     for name, true in (
         (SHIELD, board.angle(goal, id) <= flat_table.FRONT),
@@ -174,8 +174,8 @@ def _find_circumstances(board: FlatTable, prompt: Any) -> Any:
 
 
 def _count_firing(board: FlatTable, prompt: Any) -> Any:
-    shown = board.table.state.walks[-1]
-    return prompt.high if board.bears(prompt.subject[0], shown.goal, prompt.subject[1]) else 0
+    progress = board.table.state.walks[-1]
+    return prompt.high if board.bears(prompt.subject[0], progress.goal, prompt.subject[1]) else 0
 
 
 def _find_face(board: FlatTable, prompt: Any) -> Any:
@@ -184,8 +184,8 @@ def _find_face(board: FlatTable, prompt: Any) -> Any:
 
 
 def _count_under(board: FlatTable, prompt: Any) -> Any:
-    shown = board.table.state.walks[-1]
-    return min(prompt.high, USUALLY_UNDER.get(shown.facts.get("inches", 2), 3))
+    progress = board.table.state.walks[-1]
+    return min(prompt.high, USUALLY_UNDER.get(progress.facts.get("inches", 2), 3))
 
 
 def _find_others_under(board: FlatTable, prompt: Any) -> Any:
@@ -244,8 +244,8 @@ def _measure_assault(board: FlatTable, prompt: Any) -> Any:
 def _find_assault_ground(board: FlatTable, prompt: Any) -> Any:
     id, goal = prompt.subject[:2]
     crossed = _is_crossing(board, id, goal)
-    shown = board.table.state.walks[-1]
-    if board.inches(id, goal) <= (OVER_OBSTACLES if crossed else NORMAL) and shown.goal == goal:
+    progress = board.table.state.walks[-1]
+    if board.inches(id, goal) <= (OVER_OBSTACLES if crossed else NORMAL) and progress.goal == goal:
         board.go_to(id, goal)
     return (OBSTACLES,) if crossed else ()
 

@@ -114,7 +114,7 @@ def word(content: Content, chart: str, row: str, column: str = "result") -> str:
 
 
 def faces(row: str) -> range:
-    """Return the faces of a row that is called by them: `2-3`."""
+    """Return the faces of the die that a chart's row is for, read from its id: `2-3` or `4`."""
     low, _, high = row.partition("-")
     return range(int(low), int(high or low) + 1)
 

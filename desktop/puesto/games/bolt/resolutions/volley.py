@@ -97,13 +97,17 @@ def need(content: Content, facts: VolleyFacts, eased: int = 0) -> int:
     return to_hit.need_of(replace(facts, pins=facts.pins - eased).lines(content))
 
 
-def _value(content: Content, facts: VolleyFacts) -> int:
+def _damage_value(content: Content, facts: VolleyFacts) -> int:
+    """Return the damage value of the target: by its quality, and more behind cover (5.2, 5.5).
+
+    A gun shield or a building protects, but not against flames or a sniper's scope.
+    """
     kind = facts.target if facts.target is Kind.ARTILLERY else Kind.INFANTRY
     cover = to_hit.NO_COVER if facts.cover_exempt else facts.cover
-    burns = "flamethrower" in content.weapons[facts.weapon].traits
-    ignored = burns or facts.sniper_scope
-    guard = damage.protection(cover, facts.gun_shield_facing, False, ignored, facts.readings)
-    return damage.damage_value(content, kind, facts.target_quality) + guard
+    is_flame = "flamethrower" in content.weapons[facts.weapon].traits
+    is_ignored = is_flame or facts.sniper_scope
+    protection = damage.protection(cover, facts.gun_shield_facing, False, is_ignored, facts.readings)
+    return damage.damage_value(content, kind, facts.target_quality) + protection
 
 
 def _give_order(content: Content, facts: VolleyFacts, value: VolleyState) -> Procedure[VolleyState]:
@@ -130,7 +134,7 @@ def _hurt(content: Content, facts: VolleyFacts, hits: int, value: VolleyState) -
     gun = facts.target is Kind.ARTILLERY and weapon.is_heavy
     always = not helps and not gun
     result = yield from damage.roll_damage(
-        hits, weapon.pen, _value(content, facts), Ref("weapon", weapon.id), always=always
+        hits, weapon.pen, _damage_value(content, facts), Ref("weapon", weapon.id), always=always
     )
     if gun and damage.is_gun_lost(weapon.is_heavy, result.exceptional > 0):
         return replace(value, broke=True, left=0)
@@ -256,7 +260,7 @@ def workings(content: Content, facts: VolleyFacts) -> tuple[Working, ...]:
     return (
         _working_of_hits(content, first, msg(N_("Para impactar"))),
         *(_working_of_hits(content, group, Ref("weapon", group.weapon)) for group in more),
-        Working(msg(N_("Para dañar")), (), None, msg(N_("{n}+"), n=_value(content, facts)), "7.6"),
+        Working(msg(N_("Para dañar")), (), None, msg(N_("{n}+"), n=_damage_value(content, facts)), "7.6"),
         Working(msg(N_("Moral del blanco, con el marcador")), sums, None, held, "5.1"),
     )
 

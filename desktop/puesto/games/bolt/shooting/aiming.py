@@ -28,19 +28,19 @@ FAR, CLOSE, SCOPE, SERVES, NO_SIGHT, SAVED, NO_ROOM, ABOARD, HARMLESS = (
 """Why a group does not fire (5.1, 9.1, 9.8)."""
 
 
-def aim(table: GameTable, shown: Walk, groups: list[Group], seen: Circumstances) -> Procedure[list[Group]]:
+def aim(table: GameTable, progress: Walk, groups: list[Group], seen: Circumstances) -> Procedure[list[Group]]:
     """Return the groups that can fire, with their numbers: reach, sight, serving a weapon (5.1, 9.1, 9.8)."""
-    id = shown.unit
+    id = progress.unit
     scope = table.has(id, Special.SNIPER) and NO_SCOPE not in seen.ticked
     results: list[Group] = []
     resting = 0
     saved = [] if ONE_SHOT in seen.ticked else kept_back(groups)
     for group in groups:
         if group in saved and seen.distance <= group.weapon.range:
-            row_of(shown, group.place).why = SAVED
+            row_of(progress, group.place).why = SAVED
             continue
         if OUT_OF_ARC in seen.ticked and "fixed" in group.weapon.traits:
-            row_of(shown, group.place).why = NO_SIGHT
+            row_of(progress, group.place).why = NO_SIGHT
             silent = N_("{weapon} no dispara: el blanco está fuera de su arco")
             yield from say(silent, "9.6", "quiet", weapon=Ref("weapon", group.weapon.id))
             continue
@@ -52,19 +52,19 @@ def aim(table: GameTable, shown: Walk, groups: list[Group], seen: Circumstances)
         if not flame.may_others_fire(scope) and "scope" not in group.weapon.traits:
             problem = msg(N_("se usa la mira del francotirador"))
         if problem is not None:
-            row_of(shown, group.place).why = _why_silent(group, seen, scope)
+            row_of(progress, group.place).why = _why_silent(group, seen, scope)
             yield from say(
                 N_("{weapon} no dispara: {why}"), "5.1", "quiet", weapon=Ref("weapon", group.weapon.id), why=problem
             )
             continue
-        if at_vehicles.is_harmless(table, shown.goal, group):
-            row_of(shown, group.place).why = HARMLESS
+        if at_vehicles.is_harmless(table, progress.goal, group):
+            row_of(progress, group.place).why = HARMLESS
             yield from say(
                 N_("{weapon} no puede dañar a {target}: no se tira"),
                 "5.3",
                 "quiet",
                 weapon=Ref("weapon", group.weapon.id),
-                target=Ref("unit", shown.goal),
+                target=Ref("unit", progress.goal),
             )
             continue
         fires = group.many
@@ -85,36 +85,36 @@ def aim(table: GameTable, shown: Walk, groups: list[Group], seen: Circumstances)
         if fires:
             results.append(Group(group.place, group.weapon, fires, group.mount, group.ammo))
         else:
-            row_of(shown, group.place).why = NO_SIGHT
+            row_of(progress, group.place).why = NO_SIGHT
     if OPENINGS in seen.ticked and results:
         fitting = yield from openings.fit_openings(table, id, results)
-        silence(shown, results, fitting, NO_ROOM)
+        silence(progress, results, fitting, NO_ROOM)
         results = fitting
     if table.unit(id).inside:
         some = targets.present(table, id)
         words = msg(N_("{n} siguen fuera del transporte; las de dentro no disparan."), n=some)
         fitting = yield from openings.fit_room(table, id, results, some, words, "4.4")
-        silence(shown, results, fitting, ABOARD)
+        silence(progress, results, fitting, ABOARD)
         results = fitting
     firing = without_mates(table, id, results, resting)
     many = {group.place: group.many for group in firing}
-    for row in shown.groups:
+    for row in progress.groups:
         row.why = row.why or ("" if row.place in many else SERVES)
         row.many = many.get(row.place, row.many)
     return firing
 
 
-def silence(shown: Walk, groups: list[Group], fitting: list[Group], why: str) -> None:
+def silence(progress: Walk, groups: list[Group], fitting: list[Group], why: str) -> None:
     """Note why those groups do not fire that are not among the fitting ones (5.1)."""
     firing = {item.place for item in fitting}
     for group in groups:
         if group.place not in firing:
-            row_of(shown, group.place).why = why
+            row_of(progress, group.place).why = why
 
 
-def row_of(shown: Walk, place: str) -> Aimed:
+def row_of(progress: Walk, place: str) -> Aimed:
     """Return the row of a weapon group."""
-    return next(row for row in shown.groups if row.place == place)
+    return next(row for row in progress.groups if row.place == place)
 
 
 def _why_silent(group: Group, seen: Circumstances, scope: bool) -> str:

@@ -67,17 +67,17 @@ def strike_armour(
 
     `pinned`: the same fire has pinned it already; `pins`: the number given by HE.
     """
-    shown = table.begin_walk(walk.ARMOUR, "", goal, walk.TO_DAMAGE)
-    pinned = yield from _strike(table, shown, weapon, pen, face, far, above, ammo, hunters, who, pinned, pins)
-    table.end_walk(shown)
+    progress = table.begin_walk(walk.ARMOUR, "", goal, walk.TO_DAMAGE)
+    pinned = yield from _strike(table, progress, weapon, pen, face, far, above, ammo, hunters, who, pinned, pins)
+    table.end_walk(progress)
     return pinned
 
 
 def _strike(
-    table: GameTable, shown: Walk, weapon: Weapon, pen: int, face: str, far: bool, above: bool, ammo: str,
+    table: GameTable, progress: Walk, weapon: Weapon, pen: int, face: str, far: bool, above: bool, ammo: str,
     hunters: bool, who: str, pinned: bool, pins: str,
 ) -> Procedure[bool]:  # fmt: skip
-    goal = shown.goal
+    goal = progress.goal
     unit, troop = table.unit(goal), table.troop(goal)
     heavy = weapon.is_heavy or pen > 0
     if not damage.may_damage(troop.kind, heavy, table.state.settings):
@@ -86,8 +86,8 @@ def _strike(
     value, plus = losses.value_of(table, goal), dice.modifier_sum(lines)
     if troop.kind in ARMOURED:
         entries = {"weapon": weapon.id, "pen": pen, "face": face, "far": far, "ammo": ammo, "value": value}
-        shown.facts = {**entries, "hunters": hunters, "above": above and table.has(goal, Special.OPEN_TOPPED)}
-    throw = shown.throw(walk.DAMAGE, goal, 1, min(7, max(2, value - plus)))
+        progress.facts = {**entries, "hunters": hunters, "above": above and table.has(goal, Special.OPEN_TOPPED)}
+    throw = progress.throw(walk.DAMAGE, goal, 1, min(7, max(2, value - plus)))
     if not pinned:  # 5.1 one pin, however many of its shots hit
         pinned = yield from is_pinned(table, goal, heavy, armour.can_damage(plus, value), who)
         many = (yield from blast.roll_pins(pins, goal, who=who)) if pinned and pins else 1

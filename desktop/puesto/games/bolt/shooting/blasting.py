@@ -137,20 +137,28 @@ def burst_on(
     if spared and spared >= targets.present(table, goal):
         yield from say(N_("Otra plantilla ya ha cogido a todas las de {unit}"), "9.10", unit=Ref("unit", goal))
         return
-    shown = table.begin_walk(walk.BURST, id if id in table.state.units else "", goal, walk.TO_HIT)
-    under = yield from _burst_on(table, shown, inches, shots, inside, bunker, pen, pins, spared)
-    touched[goal] = spared + max(0, under - max(0, shown.lost))
-    table.end_walk(shown)
+    progress = table.begin_walk(walk.BURST, id if id in table.state.units else "", goal, walk.TO_HIT)
+    under = yield from _burst_on(table, progress, inches, shots, inside, bunker, pen, pins, spared)
+    touched[goal] = spared + max(0, under - max(0, progress.lost))
+    table.end_walk(progress)
 
 
 def _burst_on(
-    table: GameTable, shown: Walk, inches: int, shots: int, inside: bool, bunker: bool, pen: int, pins: str, spared: int
+    table: GameTable,
+    progress: Walk,
+    inches: int,
+    shots: int,
+    inside: bool,
+    bunker: bool,
+    pen: int,
+    pins: str,
+    spared: int,
 ) -> Procedure[int]:
     """Resolve an explosion on a unit, and return how many models were under the templates."""
-    id, goal, before = shown.unit, shown.goal, shown.before
+    id, goal, before = progress.unit, progress.goal, progress.before
     unit, row = table.unit(goal), blast.blast_of(table.content, inches, table.state.settings)
     who = table.side_of(id) if id else ""
-    shown.facts["inches"] = inches
+    progress.facts["inches"] = inches
     hits = under = 0
     if inside:
         for index in range(shots):
@@ -191,17 +199,17 @@ def _burst_on(
             return 0
     value = losses.value_of(table, goal)
     need = damage_need(row.pen if pen < 0 else pen, value)
-    shown.groups = [Aimed(BURSTS, "", hits, HE, shots=hits, hits=hits, wounds=need)]
+    progress.groups = [Aimed(BURSTS, "", hits, HE, shots=hits, hits=hits, wounds=need)]
     many, sides, _ = dice.parts(pins or row.pins)
-    fate = shown.throw(walk.PINS, goal, many, 0, sides)
+    fate = progress.throw(walk.PINS, goal, many, 0, sides)
     wounded = None
     if hits and not buildings.bunker_spares(bunker, True) and need < to_hit.IMPOSSIBLE:
-        wounded = shown.throw(walk.DAMAGE, BURSTS, hits, need)
-    shown.step = walk.TO_DAMAGE
+        wounded = progress.throw(walk.DAMAGE, BURSTS, hits, need)
+    progress.step = walk.TO_DAMAGE
     rolling = blast.roll_pins(pins or row.pins, goal, who=who)
     pinned = yield from noting(rolling, {"blast.pins": fate.faces})
     there = yield from losses.add_pins(table, goal, pinned, "7.7")
-    shown.hit = True
+    progress.hit = True
     if not there or not hits or buildings.bunker_spares(bunker, True):
         return under
     wounding = roll_damage(
@@ -214,12 +222,12 @@ def _burst_on(
     )
     noted = {"shoot.damage": wounded.faces, "shoot.exceptional": wounded.again} if wounded is not None else {}
     wounds: WoundsResult = yield from noting(wounding, noted)
-    shown.groups[0].killed = wounds.casualties
+    progress.groups[0].killed = wounds.casualties
     if (yield from losses.ruin_gun(table, goal, wounds, True)):
         return under
-    shown.step = walk.LOSSES
+    progress.step = walk.LOSSES
     lost = yield from losses.take_casualties(table, goal, wounds, who, heavy=True)
-    shown.step, shown.lost = walk.MORALE, lost
+    progress.step, progress.lost = walk.MORALE, lost
     yield from losses.check_losses(table, goal, lost, before)
     return under
 

@@ -67,29 +67,29 @@ class Sight(Struct, frozen=True):
         )
 
 
-def sight_of(table: GameTable, shown: Walk, row: Aimed) -> Sight:
+def sight_of(table: GameTable, progress: Walk, row: Aimed) -> Sight:
     """Return a group's shot, as far as it is known (5.1, 7.5)."""
-    seen = Circumstances(shown.inches, tuple(shown.ticked))
+    seen = Circumstances(progress.inches, tuple(progress.ticked))
     group = Group(row.place, table.content.weapons[row.weapon], row.many, ammo=row.ammo)
     return Sight(
         group.weapon,
-        shooter_of(table, shown.unit, group, seen, Order(shown.face)),
-        mark_of(table, shown.goal, seen),
+        shooter_of(table, progress.unit, group, seen, Order(progress.face)),
+        mark_of(table, progress.goal, seen),
         row.distance,
         to_hit.HE if group.bursts else to_hit.AP,
     )
 
 
-def roll_group(table: GameTable, shown: Walk, group: Group, row: Aimed, throw: Throw | None) -> Procedure[int]:
+def roll_group(table: GameTable, progress: Walk, group: Group, row: Aimed, throw: Throw | None) -> Procedure[int]:
     """Roll the hits of a group: its number, its shots, second dice of impossible ones (5.1)."""
-    id, goal, need = shown.unit, shown.goal, row.need
-    lines = sight_of(table, shown, row).lines(table)
+    id, goal, need = progress.unit, progress.goal, row.need
+    lines = sight_of(table, progress, row).lines(table)
     shots, hits_each = row.shots, 1
     if not group.weapon.shots.isdigit():
         rolled = yield from flame.roll_shots(group.weapon, subject=(id, group.place), who=table.side_of(id))
         shots, hits_each = flame.shots_of(rolled, table.state.settings)
         row.shots = shots
-    throw = throw or shown.throw(walk.HITS, row.place, shots, need)
+    throw = throw or progress.throw(walk.HITS, row.place, shots, need)
     rolling = to_hit.roll_group(
         group.weapon,
         shots,

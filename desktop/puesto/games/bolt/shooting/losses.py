@@ -169,11 +169,16 @@ def is_support_team(table: GameTable, id: UnitId) -> bool:
 def take_casualties(
     table: GameTable, id: UnitId, wounds: WoundsResult, by: SideId, *, heavy: bool = False, close: bool = False
 ) -> Procedure[int]:
-    """Apply wounds: medic, choice of models, check; return how many fell (5.1, 5.2)."""
+    """Remove the casualties of a hit from a unit and return how many models fell (5.1, 5.2).
+
+    A medic may save some, unless the weapon is `heavy` or it is `close` combat. The side `by`, which caused the wounds,
+    chooses the models of exceptional ones, their owner the others. Models already inside a transport cannot fall (4.4).
+    Whether the unit then checks its morale is up to `check_losses`.
+    """
     unit = table.unit(id)
     if unit.gone or unit.abandoned or not wounds.casualties:
         return 0
-    lost, chosen = wounds.casualties, wounds.exceptional
+    lost, exceptional = wounds.casualties, wounds.exceptional
     if not heavy and not close:
         lost -= yield from _ask_medic(table, id, wounds)
     if close:
@@ -183,7 +188,7 @@ def take_casualties(
     if lost <= 0:
         return 0
     if lost < before:
-        yield from _choose_fallen(table, id, lost, min(chosen, lost), by)
+        yield from _choose_fallen(table, id, lost, min(exceptional, lost), by)
     else:
         unit.models = 0
     words = NN_("{unit} pierde {n} miniatura; quedan {left}", "{unit} pierde {n} miniaturas; quedan {left}")

@@ -82,12 +82,12 @@ def react(table: GameTable, goal: UnitId, from_ambush: bool) -> Procedure[str]:
     return STAYS
 
 
-def measure(table: GameTable, shown: Walk, groups: list[Group], free: bool) -> Procedure[Circumstances]:
+def measure(table: GameTable, progress: Walk, groups: list[Group], free: bool) -> Procedure[Circumstances]:
     """Ask for the distance, only now, and for what hides the target (1.2, 5.1)."""
-    id, goal = shown.unit, shown.goal
+    id, goal = progress.unit, progress.goal
     distance, most = best_distance(groups), farthest(groups)
     told = _sighting_for_shot(table, id, goal)
-    if not free and told is not None and _is_even(told, groups) and not shown.facts["within"]:
+    if not free and told is not None and _is_even(told, groups) and not progress.facts["within"]:
         distance = told.inches
     elif not free:
         distance = yield from AskNumber(
@@ -95,15 +95,15 @@ def measure(table: GameTable, shown: Walk, groups: list[Group], free: bool) -> P
             subject=(id, goal),
             who=BOARD,
             message=msg(N_("¿A cuántas pulgadas está {target}?"), target=Ref("unit", goal)),
-            detail=None if shown.facts["within"] else msg(BEYOND, n=most + 1),
+            detail=None if progress.facts["within"] else msg(BEYOND, n=most + 1),
             rule="1.2",
             low=0,
-            high=shown.facts["within"] or most + 1,
-            default=min(told.inches, most + 1) if told is not None and not shown.facts["within"] else None,
+            high=progress.facts["within"] or most + 1,
+            default=min(told.inches, most + 1) if told is not None and not progress.facts["within"] else None,
             leads_to_roll=True,
         )
-    shown.inches = distance
-    for row in shown.groups:
+    progress.inches = distance
+    for row in progress.groups:
         row.distance = distance
     vehicle, usual = table.is_vehicle(goal), table.unit(goal).building
     # 7.5 a unit in a building is covered by it, unless half of the firers see half of it freely
@@ -120,7 +120,7 @@ def measure(table: GameTable, shown: Walk, groups: list[Group], free: bool) -> P
         offered.append(OPENINGS)
     words = N_("Sin marcar nada: a campo abierto y disparan todas.")
     inside = N_("Sin marcar nada: su edificio los cubre y disparan todas.")
-    if shown.face != Order.ADVANCE.value and any("fixed" in group.weapon.traits for group in groups):
+    if progress.face != Order.ADVANCE.value and any("fixed" in group.weapon.traits for group in groups):
         offered.append(OUT_OF_ARC)  # 9.6 who advances turns it first
     told_cover = () if told is None or told.cover not in (SOFT, HARD) or usual else (told.cover,)
     settled = told is not None and not {SHIELD, OPENINGS} & {*offered}

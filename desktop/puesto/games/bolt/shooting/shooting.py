@@ -75,20 +75,20 @@ def volley(
     within: int = 0,
 ) -> Procedure[None]:  # fmt: skip
     """Fire at one target: reaction, distance, hits, damage, losses, morale (5.1)."""
-    shown = table.begin_walk(walk.FIRE, id, goal, walk.REACTION)
-    shown.face, shown.reaction, shown.facts["within"] = face.value, FREE if free else "", within
-    shown.groups = [
+    progress = table.begin_walk(walk.FIRE, id, goal, walk.REACTION)
+    progress.face, progress.reaction, progress.facts["within"] = face.value, FREE if free else "", within
+    progress.groups = [
         Aimed(group.place, group.weapon.id, group.many, group.ammo, shots=table.shots(id, group.weapon, group.many))
         for group in groups
     ]
-    yield from _volley(table, shown, groups, face, free=free, from_ambush=from_ambush)
-    table.end_walk(shown)
+    yield from _volley(table, progress, groups, face, free=free, from_ambush=from_ambush)
+    table.end_walk(progress)
 
 
 def _volley(
-    table: GameTable, shown: Walk, groups: list[Group], face: Order, *, free: bool, from_ambush: bool
+    table: GameTable, progress: Walk, groups: list[Group], face: Order, *, free: bool, from_ambush: bool
 ) -> Procedure[None]:
-    id, goal = shown.unit, shown.goal
+    id, goal = progress.unit, progress.goal
     yield from say(
         N_("{unit} dispara a {target}"),
         "5.1",
@@ -98,26 +98,26 @@ def _volley(
         target=Ref("unit", goal),
     )
     if not free:
-        shown.reaction = yield from react(table, goal, from_ambush)
-    shown.step = walk.MEASURE
-    seen = yield from measure(table, shown, groups, free)
-    shown.inches, shown.ticked, shown.struck = seen.distance, list(seen.ticked), seen.face
-    firing = yield from aim(table, shown, groups, seen)
+        progress.reaction = yield from react(table, goal, from_ambush)
+    progress.step = walk.MEASURE
+    seen = yield from measure(table, progress, groups, free)
+    progress.inches, progress.ticked, progress.struck = seen.distance, list(seen.ticked), seen.face
+    firing = yield from aim(table, progress, groups, seen)
     before = table.unit(goal).models
-    shown.step = walk.TO_HIT
+    progress.step = walk.TO_HIT
     touched: dict[UnitId, int] = {}
     arcs = [group for group in firing if group.ammo in (INDIRECT, to_hit.SMOKE_SHELL)]
     for group in arcs:
         yield from blasting.fire_arc(table, id, goal, group, seen.distance, face, touched)
     direct = [group for group in firing if group not in arcs]
-    wounds = yield from _hit_and_wound(table, shown, direct, seen, touched)
+    wounds = yield from _hit_and_wound(table, progress, direct, seen, touched)
     flames = any("flamethrower" in group.weapon.traits for group in direct)
     if table.unit(goal).gone and not flames:
         return
-    shown.step = walk.LOSSES
+    progress.step = walk.LOSSES
     lost = yield from losses.take_casualties(table, goal, wounds, table.side_of(id))
-    shown.step, shown.lost = walk.MORALE, lost
-    burnt = any(is_burning(table, row) for row in shown.groups)
+    progress.step, progress.lost = walk.MORALE, lost
+    burnt = any(is_burning(table, row) for row in progress.groups)
     # 9.11 whoever is burnt makes one check, whatever was lost
     yield from losses.check_losses(table, goal, lost, before, flames=burnt)
     if flames:
@@ -130,10 +130,10 @@ def is_burning(table: GameTable, row: Aimed) -> bool:
 
 
 def _hit_and_wound(
-    table: GameTable, shown: Walk, groups: list[Group], seen: Circumstances, touched: dict[UnitId, int]
+    table: GameTable, progress: Walk, groups: list[Group], seen: Circumstances, touched: dict[UnitId, int]
 ) -> Procedure[WoundsResult]:
     """Roll every group's hits, then pin, then roll their damage (5.1)."""
-    id, goal = shown.unit, shown.goal
+    id, goal = progress.unit, progress.goal
     struck: list[tuple[Group, int, int]] = []
     aimed: list[tuple[Group, Aimed]] = []
     for group in groups:
@@ -149,19 +149,19 @@ def _hit_and_wound(
                 high=group.weapon.range,
                 default=min(seen.distance, group.weapon.range),
             )
-        row = row_of(shown, group.place)
+        row = row_of(progress, group.place)
         row.distance = distance
         aimed.append((group, row))
     for group, row in aimed:
-        row.need = to_hit.need_of(sight_of(table, shown, row).lines(table))
+        row.need = to_hit.need_of(sight_of(table, progress, row).lines(table))
         row.shots = table.shots(id, group.weapon, group.many)
         row.wounds = 0 if group.bursts or table.is_vehicle(goal) else wound_need(table, id, goal, group, seen)
-    trays = {row.place: shown.throw(walk.HITS, row.place, row.shots, row.need) for _, row in aimed if row.shots}
+    trays = {row.place: progress.throw(walk.HITS, row.place, row.shots, row.need) for _, row in aimed if row.shots}
     for group, row in aimed:
-        hits = yield from roll_group(table, shown, group, row, trays.get(row.place))
+        hits = yield from roll_group(table, progress, group, row, trays.get(row.place))
         if hits:
             struck.append((group, hits, row.distance))
-    shown.step = walk.TO_DAMAGE
+    progress.step = walk.TO_DAMAGE
     burnt = any("flamethrower" in group.weapon.traits for group, _, _ in struck)
     if table.is_vehicle(goal):
         if burnt:
@@ -181,18 +181,18 @@ def _hit_and_wound(
             yield from burning.pin_by_flames(table, id, goal)
         else:
             yield from losses.add_pins(table, goal, 1)
-        shown.hit = True
+        progress.hit = True
         thrown: dict[str, Throw] = {}
         if not table.unit(goal).gone:
-            needs = {group.place: row_of(shown, group.place).wounds for group, _, _ in plain}
+            needs = {group.place: row_of(progress, group.place).wounds for group, _, _ in plain}
             thrown = {
-                group.place: shown.throw(walk.DAMAGE, group.place, hits, needs[group.place])
+                group.place: progress.throw(walk.DAMAGE, group.place, hits, needs[group.place])
                 for group, hits, _ in plain
                 if needs[group.place] < to_hit.IMPOSSIBLE
             }
         for group, hits, _ in plain:
             if table.unit(goal).gone:
                 break
-            result = yield from wound(table, shown, group, hits, seen, thrown.get(group.place))
+            result = yield from wound(table, progress, group, hits, seen, thrown.get(group.place))
             wounds = wounds.plus(result)
     return wounds

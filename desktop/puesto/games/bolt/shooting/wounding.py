@@ -35,10 +35,10 @@ def wound_need(table: GameTable, id: UnitId, goal: UnitId, group: Group, seen: C
 
 
 def wound(
-    table: GameTable, shown: Walk, group: Group, hits: int, seen: Circumstances, throw: Throw | None
+    table: GameTable, progress: Walk, group: Group, hits: int, seen: Circumstances, throw: Throw | None
 ) -> Procedure[WoundsResult]:
     """Roll the damage of a group's hits (5.1, 7.6)."""
-    id, goal = shown.unit, shown.goal
+    id, goal = progress.unit, progress.goal
     value = _wound_value(table, id, goal, group, seen)
     always = "scope" in group.weapon.traits and NO_SCOPE not in seen.ticked
     rolling = damage.roll_damage(
@@ -52,7 +52,7 @@ def wound(
     )
     noted = {"shoot.damage": throw.faces, "shoot.exceptional": throw.again} if throw is not None else {}
     result = yield from noting(rolling, noted)
-    row_of(shown, group.place).killed = result.casualties
+    row_of(progress, group.place).killed = result.casualties
     if (yield from losses.ruin_gun(table, goal, result, group.weapon.is_heavy)):
         return WoundsResult()
     return replace(result, beyond=result.casualties) if group.weapon.is_heavy else result

@@ -161,11 +161,11 @@ def give_order(table: GameTable) -> Procedure[None]:
     if order is Order.ADVANCE or state.purpose == moving.MOVE:
         yield from sighting.choose_heading(table, id)
     facts = yield from ask_facts(table, id, order)
-    shown = table.begin_walk(walk.TEST, id)
-    shown.facts = codec.to_json(facts)
+    progress = table.begin_walk(walk.TEST, id)
+    progress.facts = codec.to_json(facts)
     yield from order_test.tell_lines(table.content, facts, state.settings)
     result = yield from order_test.test_order(table.content, facts, state.settings, unit=id, who=who)
-    table.end_walk(shown)
+    table.end_walk(progress)
     yield from carry_result(table, id, result)
 
 

@@ -32,15 +32,15 @@ def resolve_strikes(table: GameTable) -> Procedure[None]:
         table.state.step = sequence.SMOKE
         return
     table.state.strikes.remove(due)
-    shown = table.begin_walk(walk.STRIKE, due.observer, "", walk.LIST)
-    shown.face = due.list
-    yield from _resolve(table, due, shown)
-    table.end_walk(shown)
+    progress = table.begin_walk(walk.STRIKE, due.observer, "", walk.LIST)
+    progress.face = due.list
+    yield from _resolve(table, due, progress)
+    table.end_walk(progress)
 
 
-def _resolve(table: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
+def _resolve(table: GameTable, strike: Strike, progress: Walk) -> Procedure[None]:
     named = Ref("unit", strike.observer)
-    result = shown.facts["result"] = yield from strikes.roll_strike(
+    result = progress.facts["result"] = yield from strikes.roll_strike(
         table.content, strike.list, observer=strike.observer, subject=(strike.observer, str(table.state.turn)),
         who=strike.side,
     )  # fmt: skip
@@ -61,17 +61,17 @@ def _resolve(table: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
         )
         yield from say(N_("Desplazad el marcador {n}” en una dirección al azar"), "7.8", n=inches)
     if strike.list == strikes.SMOKE:
-        shown.step = walk.SMOKE
+        progress.step = walk.SMOKE
         yield from blasting.lay_smoke(table, indirect.smoke_radius(table.content, indirect.BARRAGE), "7.8")
     elif strike.list == strikes.ARTILLERY:
-        yield from _shell(table, strike, shown)
+        yield from _shell(table, strike, progress)
     else:
-        yield from _fly(table, strike, result, shown)
+        yield from _fly(table, strike, result, progress)
 
 
-def _shell(table: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
+def _shell(table: GameTable, strike: Strike, progress: Walk) -> Procedure[None]:
     """Resolve a barrage: its radius, and a die for every unit in it (7.8)."""
-    shown.step = walk.RADIUS
+    progress.step = walk.RADIUS
     die = yield from dice.roll_die(
         "strike.radius",
         msg(N_("¿Hasta dónde llega el bombardeo? D6+6”.")),
@@ -79,8 +79,8 @@ def _shell(table: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
         subject=(strike.observer,),
         who=strike.side,
     )
-    radius = shown.facts["radius"] = strikes.barrage_radius(die)
-    shown.step = walk.UNITS
+    radius = progress.facts["radius"] = strikes.barrage_radius(die)
+    progress.step = walk.UNITS
     for id in (yield from _under(table, strike, "strike.under", radius, crewed_units(table))):
         if table.unit(id).gone:
             continue
@@ -146,25 +146,25 @@ def go_down_under(table: GameTable, id: UnitId) -> Procedure[None]:
 # ---- aircraft
 
 
-def _fly(table: GameTable, strike: Strike, result: str, shown: Walk) -> Procedure[None]:
+def _fly(table: GameTable, strike: Strike, result: str, progress: Walk) -> Procedure[None]:
     """Resolve an air strike: target, flak of both sides, pins around, the plane (7.8, 7.9)."""
     if result == strikes.ROOKIE:
         yield from _pick_rookie_target(table, strike)
     if not strike.target or table.unit(strike.target).gone:
         yield from say(N_("Su blanco ya no está en juego: no hay ataque"), "7.8")
         return
-    shown.goal, shown.step = strike.target, walk.FLAK
+    progress.goal, progress.step = strike.target, walk.FLAK
     yield from say(N_("El avión viene desde {n}”"), "7.8", n=strikes.PLANE_AT)
     if (yield from flak(table, strike)):
         yield from tell(msg(N_("{verdict}."), verdict=strikes.FLAK[True]), "9.7", "bad")
         return
-    shown.step = walk.NEAR
+    progress.step = walk.NEAR
     near = yield from _under(table, strike, "strike.near", strikes.AIR_PINS_REACH, crewed_units(table))
     for id in near:
         many = yield from blast.roll_pins(strikes.AIR_PINS, id, key="strike.pins", rule="7.8", who=strike.side)
         yield from losses.add_pins(table, id, many, "7.8")
     if not table.unit(strike.target).gone:
-        yield from _attack(table, strike, shown)
+        yield from _attack(table, strike, progress)
 
 
 def _pick_rookie_target(table: GameTable, strike: Strike) -> Procedure[None]:
@@ -212,12 +212,12 @@ def flak(table: GameTable, strike: Strike) -> Procedure[bool]:
     return strikes.is_shot_down(hits)
 
 
-def _attack(table: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
+def _attack(table: GameTable, strike: Strike, progress: Walk) -> Procedure[None]:
     """Roll which plane it is, and attack its target (7.9)."""
-    shown.step = walk.PLANE
+    progress.step = walk.PLANE
     id = strike.target
     plane = yield from strikes.roll_plane(table.content, subject=(strike.observer,), who=strike.side)
-    shown.facts["plane"], shown.step = plane.type, walk.ATTACK
+    progress.facts["plane"], progress.step = plane.type, walk.ATTACK
     yield from tell(msg(N_("Llega un {plane}"), plane=strikes.PLANE_NAMES[plane.type]), "7.9")
     yield from go_down_under(table, id)
     if plane.he:

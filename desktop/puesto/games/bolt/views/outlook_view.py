@@ -44,20 +44,20 @@ BAD = "bad"
 
 def sums(table: GameTable) -> tuple[SumView, ...]:
     """Return the sums of the present order test, check for losses, and die against armour."""
-    shown = inmost(table)
-    if shown is not None and shown.kind == walk.ARMOUR and shown.facts:
-        return (armour_sum(table, shown),)
-    if shown is not None and shown.kind in (walk.FIRE, walk.BURST) and shown.step == walk.MORALE:
-        return () if table.unit(shown.goal).gone else (check_sum(table, shown.goal),)
+    progress = inmost(table)
+    if progress is not None and progress.kind == walk.ARMOUR and progress.facts:
+        return (armour_sum(table, progress),)
+    if progress is not None and progress.kind in (walk.FIRE, walk.BURST) and progress.step == walk.MORALE:
+        return () if table.unit(progress.goal).gone else (check_sum(table, progress.goal),)
     facts = facts_of_test(table)
     return (order_sum(table, facts),) if facts is not None else ()
 
 
 def facts_of_test(table: GameTable) -> OrderFacts | None:
     """Return the facts of an order test, also that of the unit in hand before it is made (3.2)."""
-    shown, state = inmost(table), table.state
-    if shown is not None:
-        return codec.from_json(OrderFacts, shown.facts) if shown.kind == walk.TEST and shown.facts else None
+    progress, state = inmost(table), table.state
+    if progress is not None:
+        return codec.from_json(OrderFacts, progress.facts) if progress.kind == walk.TEST and progress.facts else None
     if state.step != sequence.ORDER or not state.unit or table.unit(state.unit).gone:
         return None
     unit, troop = table.unit(state.unit), table.troop(state.unit)
@@ -111,23 +111,23 @@ def _morale_sum(id: str, title: Message, table: GameTable, nerve: MoraleState, l
     return SumView(id, title, (column,), held, formula, morale.LOW, morale.HIGH, cap)
 
 
-def armour_sum(table: GameTable, shown: Walk) -> SumView:
+def armour_sum(table: GameTable, progress: Walk) -> SumView:
     """Return the sum of the die against armour: PEN, the armour face, long range (7.11)."""
-    lines = _pen_lines(table, shown)
+    lines = _pen_lines(table, progress)
     column = SumColumn(
         "pen", msg(N_("Un dado")), tuple(SumLine(line.name, line.value, rule=line.rule) for line in lines)
     )
     net = dice.modifier_sum(lines)
-    formula = msg(N_("D6 {net} contra {value}"), net=sign_text(net), value=shown.facts["value"])
-    title = msg(N_("Contra el blindaje de {unit}"), unit=Ref("unit", shown.goal))
+    formula = msg(N_("D6 {net} contra {value}"), net=sign_text(net), value=progress.facts["value"])
+    title = msg(N_("Contra el blindaje de {unit}"), unit=Ref("unit", progress.goal))
     return SumView("armour", title, (column,), net, formula)
 
 
-def _pen_lines(table: GameTable, shown: Walk) -> tuple[Modifier, ...]:
-    message = shown.facts
+def _pen_lines(table: GameTable, progress: Walk) -> tuple[Modifier, ...]:
+    message = progress.facts
     weapon = table.content.weapons[message["weapon"]]
     return armour.vehicle_lines(
-        table.content, weapon, message["pen"], table.troop(shown.goal).kind, message["face"], message["far"],
+        table.content, weapon, message["pen"], table.troop(progress.goal).kind, message["face"], message["far"],
         message["ammo"], table.state.settings,
     )  # fmt: skip
 
@@ -137,14 +137,18 @@ def _pen_lines(table: GameTable, shown: Walk) -> tuple[Modifier, ...]:
 
 def results(table: GameTable) -> tuple[ResultTableView, ...]:
     """Return the tables of an order test, of a hit on armour, and of a volley before it is measured."""
-    shown = inmost(table)
-    if shown is not None and shown.kind == walk.ARMOUR and shown.facts:
-        return (armour_table(table, shown), *damage_tables(table, shown))
+    progress = inmost(table)
+    if progress is not None and progress.kind == walk.ARMOUR and progress.facts:
+        return (armour_table(table, progress), *damage_tables(table, progress))
     facts = facts_of_test(table)
     if facts is not None:
         return (test_table(table, facts),)
-    unmeasured = shown is not None and shown.step in (walk.REACTION, walk.MEASURE) and shown.inches < 0
-    return (unmeasured_table(table, shown),) if shown is not None and unmeasured and _can_tell(table, shown) else ()
+    unmeasured = progress is not None and progress.step in (walk.REACTION, walk.MEASURE) and progress.inches < 0
+    return (
+        (unmeasured_table(table, progress),)
+        if progress is not None and unmeasured and _can_tell(table, progress)
+        else ()
+    )
 
 
 def test_table(table: GameTable, facts: OrderFacts) -> ResultTableView:
@@ -170,11 +174,11 @@ def test_table(table: GameTable, facts: OrderFacts) -> ResultTableView:
     return ResultTableView("order", title, (), rows, "3.2", tuple(summary))
 
 
-def armour_table(table: GameTable, shown: Walk) -> ResultTableView:
+def armour_table(table: GameTable, progress: Walk) -> ResultTableView:
     """Return superficial, full and massive damage with their chances and tables (7.12)."""
-    message, plus = shown.facts, dice.modifier_sum(_pen_lines(table, shown))
+    message, plus = progress.facts, dice.modifier_sum(_pen_lines(table, progress))
     classes = [armour.damage_class(face, plus, message["value"], message["hunters"]) for face in range(1, 7)]
-    thrown = shown.throws[0].faces if shown.throws else []
+    thrown = progress.throws[0].faces if progress.throws else []
     outcome = classes[thrown[0] - 1] if thrown else ""
     rows = []
     for kind, words in armour.DAMAGES.items():
@@ -188,18 +192,18 @@ def armour_table(table: GameTable, shown: Walk) -> ResultTableView:
     return ResultTableView("armour", msg(N_("Daño al blindaje")), heads, tuple(rows), "7.12")
 
 
-def damage_tables(table: GameTable, shown: Walk) -> Iterator[ResultTableView]:
+def damage_tables(table: GameTable, progress: Walk) -> Iterator[ResultTableView]:
     """Yield the table of damage, once the class of damage is known (7.12)."""
-    thrown = shown.throws[0].faces if shown.throws else []
+    thrown = progress.throws[0].faces if progress.throws else []
     if not thrown:
         return
-    plus, message = dice.modifier_sum(_pen_lines(table, shown)), shown.facts
+    plus, message = dice.modifier_sum(_pen_lines(table, progress)), progress.facts
     kind = armour.damage_class(thrown[0], plus, message["value"], message["hunters"])
     if kind == armour.NO_DAMAGE:
         return
     readings = table.state.settings
     items = [armour.table_result(table.content, face, kind, message["above"], readings) for face in range(1, 7)]
-    outcome = [items[face - 1] for face in shown.throws[0].again]
+    outcome = [items[face - 1] for face in progress.throws[0].again]
     rows = tuple(
         ResultRow(item, words, (), numerator=items.count(item), denominator=6, live=item in outcome)
         for item, words in armour.RESULTS.items()
@@ -213,136 +217,142 @@ def damage_tables(table: GameTable, shown: Walk) -> Iterator[ResultTableView]:
 
 def bars(table: GameTable) -> tuple[ChartView, ...]:
     """Return the chart of casualties and breaking before the dice, with each factor's worth (5.1)."""
-    shown = inmost(table)
-    if shown is None or not _can_tell(table, shown) or (shown.kind == walk.FIRE and shown.inches < 0):
+    progress = inmost(table)
+    if progress is None or not _can_tell(table, progress) or (progress.kind == walk.FIRE and progress.inches < 0):
         return ()
-    if shown.step == walk.MORALE or table.unit(shown.goal).gone:
+    if progress.step == walk.MORALE or table.unit(progress.goal).gone:
         return ()
-    stands = stands_of(table, shown)
-    stand = stands[0]
-    now = _mixture(_salvos(table, shown), stands)
-    before = _before(table, shown, stands)
+    targets = target_profiles(table, progress)
+    target = targets[0]
+    now = _mean_forecast(_salvos(table, progress), targets)
+    before = _before(table, progress, targets)
     last = max((index for index, share in enumerate(before.shares) if max(share, now.shares[index]) >= FEW), default=0)
     bars_ = tuple(
-        BarView(index, now.shares[index], before.shares[index], BAD if 0 < stand.checks_from <= index else "")
+        BarView(index, now.shares[index], before.shares[index], BAD if 0 < target.checks_from <= index else "")
         for index in range(last + 1)
     )
     mark = None
-    if stand.checks_from and not stand.always:
-        mark = stand.checks_from, msg(N_("{n} o más: chequea con {morale}"), n=stand.checks_from, morale=stand.morale)
-    title = msg(N_("Bajas de {unit}"), unit=Ref("unit", shown.goal))
+    if target.checks_from and not target.always:
+        mark = (
+            target.checks_from,
+            msg(N_("{n} o más: chequea con {morale}"), n=target.checks_from, morale=target.morale),
+        )
+    title = msg(N_("Bajas de {unit}"), unit=Ref("unit", progress.goal))
     headline = Share(msg(N_("¿Huye?")), now.breaks, AMONG)
     message = Share(msg(N_("Antes de tirar")), before.breaks, AMONG)
     return (
         ChartView(
-            "casualties", title, bars_, AMONG, mark, headline, message, tuple(_worth(table, shown, stands, before))
+            "casualties", title, bars_, AMONG, mark, headline, message, tuple(_worth(table, progress, targets, before))
         ),
     )
 
 
-def _can_tell(table: GameTable, shown: Walk) -> bool:
+def _can_tell(table: GameTable, progress: Walk) -> bool:
     """Return whether the procedure in progress is fire at people with known dice."""
-    if shown.kind not in (walk.FIRE, walk.BURST) or not shown.goal or table.is_vehicle(shown.goal):
+    if progress.kind not in (walk.FIRE, walk.BURST) or not progress.goal or table.is_vehicle(progress.goal):
         return False
-    rows = _firing(shown)
-    return (bool(rows) and all(row.ammo == to_hit.AP and row.shots for row in rows)) or shown.kind == walk.BURST
+    rows = _firing(progress)
+    return (bool(rows) and all(row.ammo == to_hit.AP and row.shots for row in rows)) or progress.kind == walk.BURST
 
 
-def _firing(shown: Walk) -> list[Aimed]:
-    return [row for row in shown.groups if not row.why]
+def _firing(progress: Walk) -> list[Aimed]:
+    return [row for row in progress.groups if not row.why]
 
 
 FLAME_PINS = (2, 3, 4)
 """Pins of flames: D3+1 (9.11)."""
 
 
-def stands_of(table: GameTable, shown: Walk, bonus: bool = True) -> tuple[TargetProfile, ...]:
-    """Return the target's resistance, in equally likely cases: flames have a random number of pins (9.11)."""
-    flames = any(row.weapon and "flamethrower" in table.content.weapons[row.weapon].traits for row in _firing(shown))
-    if not flames or shown.hit:
-        return (replace(stand_of(table, shown, bonus), always=flames),)
-    return tuple(replace(stand_of(table, shown, bonus, pins), always=True) for pins in FLAME_PINS)
+def target_profiles(table: GameTable, progress: Walk, bonus: bool = True) -> tuple[TargetProfile, ...]:
+    """Return the target's resistance in equally likely cases: flames may give 2, 3 or 4 pins (9.11)."""
+    flames = any(row.weapon and "flamethrower" in table.content.weapons[row.weapon].traits for row in _firing(progress))
+    if not flames or progress.hit:
+        return (replace(target_profile(table, progress, bonus), always=flames),)
+    return tuple(replace(target_profile(table, progress, bonus, pins), always=True) for pins in FLAME_PINS)
 
 
-def _mixture(salvos: tuple[PendingShots, ...], stands: tuple[TargetProfile, ...]) -> OutcomeForecast:
-    """Return the forecast over all the cases."""
-    items = [outlook(salvos, stand) for stand in stands]
+def _mean_forecast(salvos: tuple[PendingShots, ...], targets: tuple[TargetProfile, ...]) -> OutcomeForecast:
+    """Return the mean of the forecasts for `targets`, which are equally likely."""
+    items = [outlook(salvos, target) for target in targets]
     return OutcomeForecast(items[0].shares, round(sum(item.breaks for item in items) / len(items)))
 
 
-def stand_of(table: GameTable, shown: Walk, bonus: bool = True, pins: int = 1) -> TargetProfile:
+def target_profile(table: GameTable, progress: Walk, bonus: bool = True, pins: int = 1) -> TargetProfile:
     """Return the target's resistance: the casualties from which it checks, and its morale (3.2, 5.1)."""
-    id, readings = shown.goal, table.state.settings
+    id, readings = progress.goal, table.state.settings
     unit, nerve = table.unit(id), losses.nerve_of(table, id)
-    nerve = replace(nerve, pins=unit.pins + (0 if shown.hit else pins), bonus=nerve.bonus if bonus else 0)
+    nerve = replace(nerve, pins=unit.pins + (0 if progress.hit else pins), bonus=nerve.bonus if bonus else 0)
     full = table.troop(id).full
     spared = losses.is_fanatic(table, id) and settings.is_read(readings, settings.FANATIC, "fights_on")
-    due = (many for many in range(1, shown.before + 1) if morale.half_is_lost(many, shown.before, full, readings))
+    due = (many for many in range(1, progress.before + 1) if morale.half_is_lost(many, progress.before, full, readings))
     return TargetProfile(
-        shown.before,
+        progress.before,
         0 if spared else next(due, 0),
         morale.morale_value(table.content, nerve),
         losses.repeats_by_nation(table, id),
         morale.is_broken(table.content, nerve, readings),
-        shown.hit,
+        progress.hit,
     )
 
 
-def _salvos(table: GameTable, shown: Walk) -> tuple[PendingShots, ...]:
-    """Return the dice that are still to come."""
-    return tuple(_salvo(table, shown, row) for row in _firing(shown))
+def _salvos(table: GameTable, progress: Walk) -> tuple[PendingShots, ...]:
+    """Return the dice that each firing group has still to roll."""
+    return tuple(_salvo(table, progress, row) for row in _firing(progress))
 
 
-def _salvo(table: GameTable, shown: Walk, row: Aimed) -> PendingShots:
-    wounds = row.wounds or wound_need(table, shown, row)
+def _salvo(table: GameTable, progress: Walk, row: Aimed) -> PendingShots:
+    wounds = row.wounds or wound_need(table, progress, row)
     if row.killed >= 0:
         return PendingShots(0, 0, wounds, 0, row.killed)
     if row.hits >= 0:
         return PendingShots(0, 0, wounds, row.hits)
-    return PendingShots(row.shots, to_hit.need_of(hitting.sight_of(table, shown, row).lines(table)), wounds)
+    return PendingShots(row.shots, to_hit.need_of(hitting.sight_of(table, progress, row).lines(table)), wounds)
 
 
-def wound_need(table: GameTable, shown: Walk, row: Aimed) -> int:
+def wound_need(table: GameTable, progress: Walk, row: Aimed) -> int:
     """Return the die with which a hit of a group wounds (7.6)."""
-    return damage.damage_need(table.content.weapons[row.weapon].pen, losses.value_of(table, shown.goal))
+    return damage.damage_need(table.content.weapons[row.weapon].pen, losses.value_of(table, progress.goal))
 
 
-def _before(table: GameTable, shown: Walk, stands: tuple[TargetProfile, ...]) -> OutcomeForecast:
+def _before(table: GameTable, progress: Walk, targets: tuple[TargetProfile, ...]) -> OutcomeForecast:
     """Return the forecast before any die was rolled."""
-    return _with(table, shown, stands, lambda sight: sight)
+    return _forecast(table, progress, targets, lambda sight: sight)
 
 
 Change = Callable[[Sight], Sight]
 
 
-def _with(table: GameTable, shown: Walk, stands: tuple[TargetProfile, ...], change: Change) -> OutcomeForecast:
-    """Return the forecast before the dice with one factor changed."""
-    if shown.kind == walk.BURST:
-        salvos = tuple(PendingShots(0, 0, row.wounds, row.hits) for row in shown.groups)
-        return _mixture(salvos, stands)
+def _forecast(table: GameTable, progress: Walk, targets: tuple[TargetProfile, ...], change: Change) -> OutcomeForecast:
+    """Return the forecast of a shot before its first die, with `change` applied to the modifiers to hit.
+
+    `targets` are the equally likely cases of the target's resistance. For a blast the hits are known already.
+    """
+    if progress.kind == walk.BURST:
+        salvos = tuple(PendingShots(0, 0, row.wounds, row.hits) for row in progress.groups)
+        return _mean_forecast(salvos, targets)
     salvos = tuple(
         PendingShots(
             row.shots,
-            to_hit.need_of(change(hitting.sight_of(table, shown, row)).lines(table)),
-            row.wounds or wound_need(table, shown, row),
+            to_hit.need_of(change(hitting.sight_of(table, progress, row)).lines(table)),
+            row.wounds or wound_need(table, progress, row),
         )
-        for row in _firing(shown)
+        for row in _firing(progress)
     )
-    return _mixture(salvos, tuple(replace(stand, is_hit=False) for stand in stands))
+    return _mean_forecast(salvos, tuple(replace(target, is_hit=False) for target in targets))
 
 
 def _worth(
-    table: GameTable, shown: Walk, stands: tuple[TargetProfile, ...], before: OutcomeForecast
+    table: GameTable, progress: Walk, targets: tuple[TargetProfile, ...], before: OutcomeForecast
 ) -> Iterator[tuple[Sayable, int]]:
     """Yield the worth of each factor, in whole points of breaking, to compare decisions (7.5)."""
-    if shown.kind == walk.BURST:
+    if progress.kind == walk.BURST:
         return
-    for name, change in _changes(table, shown):
-        yield name, _points(_with(table, shown, stands, change), before)
-    if losses.nerve_of(table, shown.goal).bonus:
+    for name, change in _changes(table, progress):
+        yield name, _points(_forecast(table, progress, targets, change), before)
+    if losses.nerve_of(table, progress.goal).bonus:
         yield (
             msg(N_("Sin su oficial")),
-            _points(_with(table, shown, stands_of(table, shown, False), lambda item: item), before),
+            _points(_forecast(table, progress, target_profiles(table, progress, False), lambda item: item), before),
         )
 
 
@@ -351,9 +361,9 @@ def _points(forecast: OutcomeForecast, before: OutcomeForecast) -> int:
     return (2 * points + AMONG) // (2 * AMONG)
 
 
-def _changes(table: GameTable, shown: Walk) -> Iterator[tuple[Sayable, Change]]:
+def _changes(table: GameTable, progress: Walk) -> Iterator[tuple[Sayable, Change]]:
     """Yield the factors that could differ: cover, distance, Down, moving, pins."""
-    sights = [hitting.sight_of(table, shown, row) for row in _firing(shown)]
+    sights = [hitting.sight_of(table, progress, row) for row in _firing(progress)]
     if any(sight.mark.cover != to_hit.NO_COVER for sight in sights):
         yield (
             msg(N_("Sin cobertura")),
@@ -361,12 +371,12 @@ def _changes(table: GameTable, shown: Walk) -> Iterator[tuple[Sayable, Change]]:
         )
     if any("long_range" in sight.lines(table) for sight in sights):
         yield msg(N_("A media distancia")), nearer
-    lies = table.unit(shown.goal).order is Order.DOWN
+    lies = table.unit(progress.goal).order is Order.DOWN
     words = msg(N_("De pie")) if lies else msg(N_("Cuerpo a tierra"))
     yield words, lambda item: replace(item, mark=replace(item.mark, down=not lies))
     if any("moving" in sight.lines(table) for sight in sights):
         yield msg(N_("Sin moverse")), lambda item: replace(item, shooter=replace(item.shooter, order=Order.FIRE))
-    if table.unit(shown.unit).pins:
+    if table.unit(progress.unit).pins:
         yield msg(N_("Sin marcadores")), lambda item: replace(item, shooter=replace(item.shooter, pins=0))
 
 
@@ -380,18 +390,18 @@ def farther(sight: Sight) -> Sight:
     return replace(sight, distance=sight.weapon.range)
 
 
-def unmeasured_table(table: GameTable, shown: Walk) -> ResultTableView:
+def unmeasured_table(table: GameTable, progress: Walk) -> ResultTableView:
     """Return the forecast of an unmeasured volley: near, far, upright, Down (1.2, 5.1)."""
-    stands = stands_of(table, shown)
+    targets = target_profiles(table, progress)
     rows = []
     for name, words, far in (
         ("near", msg(N_("A media distancia o menos")), nearest),
         ("far", msg(N_("A más de media distancia")), farther),
     ):
-        result = _with(table, shown, stands, far)
+        result = _forecast(table, progress, targets, far)
         rows.append(ResultRow(name, words, (_average(result),), numerator=result.breaks, denominator=AMONG))
-        if shown.step == walk.REACTION:
-            prone = _with(table, shown, stands, _prone(far))
+        if progress.step == walk.REACTION:
+            prone = _forecast(table, progress, targets, _prone(far))
             message = msg(N_("{range}, cuerpo a tierra"), range=words)
             rows.append(
                 ResultRow(f"{name}:down", message, (_average(prone),), numerator=prone.breaks, denominator=AMONG)

@@ -43,12 +43,12 @@ TITLES: dict[str, Message] = {
 
 def strips(table: GameTable) -> tuple[StepsView, ...]:
     """Return the strike that is resolved, or the tank that overruns; nothing otherwise (6.5, 7.8)."""
-    shown = inmost(table, walk.STRIKE, walk.TANK)
-    if shown is None:
+    progress = inmost(table, walk.STRIKE, walk.TANK)
+    if progress is None:
         return ()
-    kind = shown.face if shown.kind == walk.STRIKE else walk.TANK
-    titles, rule = STEPS[kind], "7.8" if shown.kind == walk.STRIKE else "6.5"
-    place, message = list(titles).index(shown.step), _results(table, shown)
+    kind = progress.face if progress.kind == walk.STRIKE else walk.TANK
+    titles, rule = STEPS[kind], "7.8" if progress.kind == walk.STRIKE else "6.5"
+    place, message = list(titles).index(progress.step), _results(table, progress)
     steps = tuple(
         StepView(
             id, str(index + 1), title, "", ACTIVE if index == place else DONE if index < place else IDLE,
@@ -56,12 +56,12 @@ def strips(table: GameTable) -> tuple[StepsView, ...]:
         )
         for index, (id, title) in enumerate(titles.items())
     )  # fmt: skip
-    return (StepsView(shown.kind, TITLES[kind], steps, Ref("unit", shown.unit), table.side_of(shown.unit)),)
+    return (StepsView(progress.kind, TITLES[kind], steps, Ref("unit", progress.unit), table.side_of(progress.unit)),)
 
 
-def _results(table: GameTable, shown: Walk) -> dict[str, Sayable]:
+def _results(table: GameTable, progress: Walk) -> dict[str, Sayable]:
     """Return the result of each step so far."""
-    facts = shown.facts
+    facts = progress.facts
     entries: dict[str, Sayable] = {}
     if "result" in facts:
         entries[walk.LIST] = strikes.RESULTS[facts["result"]]
@@ -71,8 +71,8 @@ def _results(table: GameTable, shown: Walk) -> dict[str, Sayable]:
         entries[walk.PLANE] = strikes.PLANE_NAMES[facts["plane"]]
     if "crushed" in facts:
         entries[walk.CRUSHED] = msg(N_("{units}"), units=tuple(Ref("unit", fact) for fact in facts["crushed"]))
-    if shown.goal and shown.kind == walk.STRIKE:
-        entries[walk.ATTACK] = Ref("unit", shown.goal)
-    elif shown.goal:
-        entries[walk.CHECKS] = Ref("unit", shown.goal)
+    if progress.goal and progress.kind == walk.STRIKE:
+        entries[walk.ATTACK] = Ref("unit", progress.goal)
+    elif progress.goal:
+        entries[walk.CHECKS] = Ref("unit", progress.goal)
     return entries

@@ -81,17 +81,17 @@ def inmost(table: GameTable, *kinds: str) -> Walk | None:
 
 def strips(table: GameTable) -> tuple[StepsView, ...]:
     """Fire in its seven steps, or an assault in its own (5.1, 6.1)."""
-    shown = inmost(table, walk.FIRE, walk.ASSAULT)
-    if shown is None:
+    progress = inmost(table, walk.FIRE, walk.ASSAULT)
+    if progress is None:
         return ()
-    fires = shown.kind == walk.FIRE
+    fires = progress.kind == walk.FIRE
     titles = FIRE_TITLES if fires else ASSAULT_TITLES
     message, passed = (
-        (_fire_results(table, shown), _fire_omissions(shown))
+        (_fire_results(table, progress), _fire_omissions(progress))
         if fires
-        else (_assault_results(shown), _assault_omissions(shown))
+        else (_assault_results(progress), _assault_omissions(progress))
     )
-    place = list(titles).index(shown.step)
+    place = list(titles).index(progress.step)
     steps = []
     for index, (id, title) in enumerate(titles.items()):
         if id in passed and index != place:
@@ -99,94 +99,96 @@ def strips(table: GameTable) -> tuple[StepsView, ...]:
         else:
             state = ACTIVE if index == place else DONE if index < place else IDLE
         reason = passed[id] if state == SKIPPED else None
-        subs = tuple(_subs(table, shown)) if state == ACTIVE else ()
+        subs = tuple(_subs(table, progress)) if state == ACTIVE else ()
         mark = str(index + 1)
         words = message.get(id) if state in (DONE, ACTIVE) else None
         steps.append(StepView(id, mark, title, "", state, words, reason, "5.1" if fires else "6.1", subs))
-    order = Ref("order", shown.face) if shown.face else None
+    order = Ref("order", progress.face) if progress.face else None
     title = msg(N_("Fuego")) if fires else msg(N_("Asalto"))
-    named = Ref("unit", shown.unit)
+    named = Ref("unit", progress.unit)
     subtitle = named if order is None else msg(N_("{unit} · {order}"), unit=named, order=order)
-    return (StepsView("fire" if fires else "assault", title, tuple(steps), subtitle, table.side_of(shown.unit)),)
+    return (StepsView("fire" if fires else "assault", title, tuple(steps), subtitle, table.side_of(progress.unit)),)
 
 
-def _fire_results(table: GameTable, shown: Walk) -> dict[str, Sayable]:
+def _fire_results(table: GameTable, progress: Walk) -> dict[str, Sayable]:
     """Return the result of each step of fire so far."""
     entries: dict[str, Sayable] = {}
-    if shown.goal:
-        entries[walk.TARGET] = Ref("unit", shown.goal)
-    if shown.reaction in (measuring.DOWN, measuring.STAYS):
-        down = shown.reaction == measuring.DOWN
+    if progress.goal:
+        entries[walk.TARGET] = Ref("unit", progress.goal)
+    if progress.reaction in (measuring.DOWN, measuring.STAYS):
+        down = progress.reaction == measuring.DOWN
         entries[walk.REACTION] = msg(N_("cuerpo a tierra: −2")) if down else msg(N_("no se echa al suelo"))
-    if shown.inches >= 0:
-        silent = sum(bool(row.why) for row in shown.groups)
+    if progress.inches >= 0:
+        silent = sum(bool(row.why) for row in progress.groups)
         words = NN_("{inches}”; {n} arma no dispara", "{inches}”; {n} armas no disparan")
-        entries[walk.MEASURE] = count(words, silent, inches=shown.inches) if silent else msg(N_("{n}”"), n=shown.inches)
-    firing = [row for row in shown.groups if row.hits >= 0]
+        entries[walk.MEASURE] = (
+            count(words, silent, inches=progress.inches) if silent else msg(N_("{n}”"), n=progress.inches)
+        )
+    firing = [row for row in progress.groups if row.hits >= 0]
     if firing:
         shots = sum(row.shots for row in firing)
         words = NN_("{n} impacto de {shots}", "{n} impactos de {shots}")
         entries[walk.TO_HIT] = count(words, sum(row.hits for row in firing), shots=shots)
-    killed = [row.killed for row in shown.groups if row.killed >= 0]
+    killed = [row.killed for row in progress.groups if row.killed >= 0]
     if killed:
         entries[walk.TO_DAMAGE] = count(NN_("{n} baja", "{n} bajas"), sum(killed))
-    if shown.lost >= 0:
-        entries[walk.LOSSES] = count(NN_("cae {n}", "caen {n}"), shown.lost)
+    if progress.lost >= 0:
+        entries[walk.LOSSES] = count(NN_("cae {n}", "caen {n}"), progress.lost)
     return entries
 
 
-def _fire_omissions(shown: Walk) -> dict[str, Sayable]:
+def _fire_omissions(progress: Walk) -> dict[str, Sayable]:
     """Return the steps of fire that are passed over, and why."""
     entries: dict[str, Sayable] = {}
-    if shown.reaction == measuring.ACTED:
+    if progress.reaction == measuring.ACTED:
         entries[walk.REACTION] = msg(N_("no puede: ya tiene dado"))
-    if shown.reaction == measuring.FREE:
+    if progress.reaction == measuring.FREE:
         entries[walk.REACTION] = msg(N_("es fuego de reacción"))
     return entries
 
 
-def _assault_omissions(shown: Walk) -> dict[str, Sayable]:
+def _assault_omissions(progress: Walk) -> dict[str, Sayable]:
     """Return the steps of an assault that are passed over, and why."""
     entries: dict[str, Sayable] = {}
-    if shown.reaction == measuring.ACTED:
+    if progress.reaction == measuring.ACTED:
         entries[walk.ANSWER] = msg(N_("no puede: ya tiene dado"))
-    if shown.reaction == "surprise":
+    if progress.reaction == "surprise":
         entries[walk.ANSWER] = msg(N_("asalto sorpresa"))
-    if shown.step == walk.REGROUP and not shown.rounds:
+    if progress.step == walk.REGROUP and not progress.rounds:
         entries[walk.TIES] = msg(N_("no hubo empate"))
     return entries
 
 
-def _assault_results(shown: Walk) -> dict[str, Sayable]:
+def _assault_results(progress: Walk) -> dict[str, Sayable]:
     """Return the result of each step of an assault so far."""
     entries: dict[str, Sayable] = {}
-    if shown.goal:
-        entries[walk.DECLARE] = Ref("unit", shown.goal)
-    if shown.inches >= 0:
-        entries[walk.MOVE] = msg(N_("{n}”"), n=shown.inches)
-    if shown.reaction in ("fire", measuring.STAYS):
-        entries[walk.ANSWER] = msg(N_("dispara")) if shown.reaction == "fire" else msg(N_("no dispara"))
-    if shown.rounds:
-        entries[walk.TIES] = count(NN_("ronda {n}", "ronda {n}"), shown.rounds + 1)
+    if progress.goal:
+        entries[walk.DECLARE] = Ref("unit", progress.goal)
+    if progress.inches >= 0:
+        entries[walk.MOVE] = msg(N_("{n}”"), n=progress.inches)
+    if progress.reaction in ("fire", measuring.STAYS):
+        entries[walk.ANSWER] = msg(N_("dispara")) if progress.reaction == "fire" else msg(N_("no dispara"))
+    if progress.rounds:
+        entries[walk.TIES] = count(NN_("ronda {n}", "ronda {n}"), progress.rounds + 1)
     return entries
 
 
-def _subs(table: GameTable, shown: Walk) -> Iterator[SubStepView]:
+def _subs(table: GameTable, progress: Walk) -> Iterator[SubStepView]:
     """Yield the parts of the present step: the dice of fire, the blows of a round."""
-    if shown.kind == walk.ASSAULT and shown.step in (walk.ROUND, walk.TIES):
-        yield from _round_subs(shown)
-    elif shown.step == walk.TO_DAMAGE and not (shown.goal and table.is_vehicle(shown.goal)):
+    if progress.kind == walk.ASSAULT and progress.step in (walk.ROUND, walk.TIES):
+        yield from _round_subs(progress)
+    elif progress.step == walk.TO_DAMAGE and not (progress.goal and table.is_vehicle(progress.goal)):
         yield SubStepView(msg(N_("Un 1 siempre falla; cada 6 se repite, y otro 6 es excepcional")))
-    elif shown.step == walk.LOSSES:
+    elif progress.step == walk.LOSSES:
         yield SubStepView(msg(N_("Las elige quien las sufre; las excepcionales, quien dispara")))
 
 
-def _round_subs(shown: Walk) -> Iterator[SubStepView]:
+def _round_subs(progress: Walk) -> Iterator[SubStepView]:
     """Yield the blows of a round, side after side: the dead do not strike back (6.1)."""
-    for item, entry in ((shown.unit, shown.goal), (shown.goal, shown.unit)):
-        struck = any(throw.group == item and throw.faces for throw in shown.throws)
+    for item, entry in ((progress.unit, progress.goal), (progress.goal, progress.unit)):
+        struck = any(throw.group == item and throw.faces for throw in progress.throws)
         yield SubStepView(msg(N_("Golpea {unit:el}"), unit=Ref("unit", item)), DONE if struck else IDLE)
-        fell = shown.falls.get(entry)
+        fell = progress.falls.get(entry)
         words = NN_("{unit} retira {n} miniatura", "{unit} retira {n} miniaturas")
         text = (
             msg(N_("{unit} retira sus bajas"), unit=Ref("unit", entry))
@@ -201,20 +203,20 @@ def _round_subs(shown: Walk) -> Iterator[SubStepView]:
 
 def groups(table: GameTable) -> tuple[GroupTableView, ...]:
     """Return the groups that fire, once the distance is known: each has a number of its own (5.1, 7.5)."""
-    shown = inmost(table, walk.FIRE)
-    if shown is None or shown.inches < 0:
+    progress = inmost(table, walk.FIRE)
+    if progress is None or progress.inches < 0:
         return ()
-    straight = [row for row in shown.groups if row.ammo in (to_hit.AP, to_hit.HE)]
-    sums = {row.place: hitting.sight_of(table, shown, row).lines(table) for row in straight if not row.why}
+    straight = [row for row in progress.groups if row.ammo in (to_hit.AP, to_hit.HE)]
+    sums = {row.place: hitting.sight_of(table, progress, row).lines(table) for row in straight if not row.why}
     used = [name for name in to_hit.NAMES if any(name in lines for lines in sums.values())]
     rows = tuple(_row(table, row, used, sums) for row in straight)
-    title = msg(N_("{unit} contra {target}"), unit=Ref("unit", shown.unit), target=Ref("unit", shown.goal))
+    title = msg(N_("{unit} contra {target}"), unit=Ref("unit", progress.unit), target=Ref("unit", progress.goal))
     columns = tuple(to_hit.NAMES[name] for name in used)
-    parties = (_party(table, shown.unit, shown.face), _party(table, shown.goal))
-    between = msg(N_("{n}”"), n=shown.inches)
+    parties = (_party(table, progress.unit, progress.face), _party(table, progress.goal))
+    between = msg(N_("{n}”"), n=progress.inches)
     return (
         GroupTableView(
-            "fire", title, columns, rows, table.side_of(shown.unit), parties, between, _between(table, shown)
+            "fire", title, columns, rows, table.side_of(progress.unit), parties, between, _between(table, progress)
         ),
     )
 
@@ -236,12 +238,14 @@ def _party(table: GameTable, id: UnitId, face: str = "") -> PartyView:
     )
 
 
-def _between(table: GameTable, shown: Walk) -> Sayable:
+def _between(table: GameTable, progress: Walk) -> Sayable:
     """Return what is between the firer and the target: the armour face, cover, nothing."""
-    if shown.struck:
-        return dict(armour.FACES)[shown.struck]
-    covers = () if measuring.EXEMPT in shown.ticked else (SOFT, HARD, BUILDING, BUNKER)
-    return next((measuring.FACE_TITLES[cover] for cover in covers if cover in shown.ticked), msg(N_("sin cobertura")))
+    if progress.struck:
+        return dict(armour.FACES)[progress.struck]
+    covers = () if measuring.EXEMPT in progress.ticked else (SOFT, HARD, BUILDING, BUNKER)
+    return next(
+        (measuring.FACE_TITLES[cover] for cover in covers if cover in progress.ticked), msg(N_("sin cobertura"))
+    )
 
 
 def _row(table: GameTable, row: Aimed, used: list[str], sums: dict[str, dict[str, int]]) -> GroupRow:
@@ -264,25 +268,25 @@ def trays(table: GameTable) -> tuple[TrayView, ...]:
 
     Those to come, too. Once damage is rolled, the dice that hit are off the tray: the groups show their result.
     """
-    shown = inmost(table)
-    if shown is None:
+    progress = inmost(table)
+    if progress is None:
         return ()
-    wounding = any(throw.purpose == walk.DAMAGE for throw in shown.throws)
+    wounding = any(throw.purpose == walk.DAMAGE for throw in progress.throws)
     results = []
     for purpose, title in PURPOSES.items():
         parts = tuple(
-            part for throw in shown.throws if throw.purpose == purpose for part in _parts(table, shown, throw)
+            part for throw in progress.throws if throw.purpose == purpose for part in _parts(table, progress, throw)
         )
         if parts and not (wounding and purpose == walk.HITS):
             results.append(TrayView(purpose, title, parts))
     return tuple(results)
 
 
-def _parts(table: GameTable, shown: Walk, throw: Throw) -> Iterator[TrayGroup]:
+def _parts(table: GameTable, progress: Walk, throw: Throw) -> Iterator[TrayGroup]:
     """Yield dice that are rolled together, and the second dice of their sixes."""
-    message = thrower(table, shown, throw)
+    message = thrower(table, progress, throw)
     faces: list[int | None] = [*throw.faces, *[None] * (throw.many - len(throw.faces))]
-    armour = shown.kind == walk.ARMOUR
+    armour = progress.kind == walk.ARMOUR
     dice = tuple(TrayDie(face, _state(throw, face, armour)) for face in faces[: throw.many])
     yield TrayGroup(f"{throw.purpose}:{throw.group}", throw.need, dice, throw.sides, message)
     if throw.again and armour:
@@ -307,11 +311,11 @@ def _state(throw: Throw, face: int | None, armour: bool) -> str:
     return GOOD if face >= max(2, throw.need) else BAD
 
 
-def thrower(table: GameTable, shown: Walk, throw: Throw) -> Sayable | None:
+def thrower(table: GameTable, progress: Walk, throw: Throw) -> Sayable | None:
     """Return the source of the dice: a weapon, a unit's blows, an explosion."""
     if throw.group == BURSTS:
-        return msg(N_("Explosión de {n}”"), n=shown.facts["inches"])
-    row = next((row for row in shown.groups if row.place == throw.group), None)
+        return msg(N_("Explosión de {n}”"), n=progress.facts["inches"])
+    row = next((row for row in progress.groups if row.place == throw.group), None)
     if row is not None:
         return table.content.weapons[row.weapon].name
     return Ref("unit", throw.group)
