@@ -391,23 +391,23 @@ def regroup(table: MissionTable, task: OrderExecution, ai: UnitId, chosen: Found
 def act_as_group(
     table: MissionTable, task: OrderExecution, candidates: Found, ai: UnitId, targets: tuple[str, ...]
 ) -> Procedure[tuple[bool, list[tuple[UnitId, Reason]]]]:
-    """Move the group of the chosen AI, its nearest member first (5.0, 5.3, A38).
+    """Move the group of the chosen AI: first itself, then its nearest members (5.0, 5.3, A38).
 
-    All who moved make one check, with the highest cost.
+    All who moved make one usage check, with the highest cost. Returns whether anybody moved, and who could not.
     """
     group = group_of(task, candidates, ai)
     moved: list[UnitId] = []
     failed: list[tuple[UnitId, Reason]] = []
     group = tuple(sorted(group, key=lambda id: (id != ai, least_known(table, id, targets))))
-    for waiting in group:
-        member = successor(table, waiting)
+    # as a command order nobody checks: the group's cost is asked once, when all have moved
+    unchecked = replace(task, command=True)
+    for planned in group:
+        member = successor(table, planned)
         if table.state.counters[member].destroyed:
-            # 6.2 a false alarm, shown by what another member found
+            # 6.2 a false alarm: it was shown when an earlier member of the group was seen
             continue
-        # the group's cost is asked once, when all have moved
-        outcome = yield from act(
-            table, replace(task, command=True), candidates, (), member, targets, "" if waiting == group[0] else group[0]
-        )
+        leader = "" if planned == group[0] else group[0]
+        outcome = yield from act(table, unchecked, candidates, (), member, targets, leader)
         if isinstance(outcome, Reason):
             yield from say_cannot(table, member, outcome)
             failed.append((member, outcome))
@@ -451,13 +451,15 @@ def announce(
     ai: UnitId,
     targets: tuple[str, ...],
     chosen: Found,
-    also: Callable[[], tuple[Note, ...]] = tuple,
+    more_notes: Callable[[], tuple[Note, ...]] = tuple,
     *,
     tries: bool = False,
 ) -> Procedure[None]:
-    """Report which line is carried out, by whom, at what and why, and record it in the state.
+    """Report which line is carried out, by whom, at what and why; record them in the state.
 
-    With `tries` only the board can show whether the AI is able to; its action is reported afterwards.
+    With `tries` the AI only attempts it, since the board decides whether it can; what it then does is reported
+    afterwards. `more_notes` returns notes on what else was reckoned, to be shown below the reasons. A guess of the
+    player about who would act is judged now.
     """
     table.state.executors, table.state.targets = [ai], list(targets)
     group = group_of(task, chosen, ai)
@@ -473,7 +475,7 @@ def announce(
         subject=(task.line, ai, *targets),
         message=msg(words, **params),
         rule=line_rule(task.line),
-        notes=chosen.thoughts.notes(table, also),
+        notes=chosen.thoughts.notes(table, more_notes),
         told={"action": task.order.do.value, "group": group},
     )
     yield from guess.judge_guess(table, group, targets, chosen.thoughts)

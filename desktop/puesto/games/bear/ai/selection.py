@@ -329,17 +329,19 @@ def is_for_group(order: Order) -> bool:
 
 
 def in_zone_of_nearest(table: MissionTable, pairs: Pairs) -> Procedure[Pairs]:
-    """Return the pairs of each AI that is in the fire zone of its nearest Unit:
+    """Return those of `pairs` whose AI is in the fire zone of its nearest Unit (A48).
 
-    with that Unit, and with hexes (A48).
+    A pair is an AI and a target. Of such an AI the pair with that Unit is kept, and every pair whose target is a hex.
     """
     counters = table.state.counters
     kept: list[Pair] = []
     for ai in dict.fromkeys(ai for ai, _ in pairs):
-        own = tuple(p for p in pairs if p[0] == ai)
-        units = tuple(p for p in own if p[1] in counters) or tuple((ai, unit) for unit in units_of(table))
-        zone = yield from table.facts.in_zone_of((yield from table.facts.nearest(units)) if units else ())
-        kept += [p for p in own if p in zone or (zone and p[1] not in counters)]
+        pairs_of_ai = tuple(p for p in pairs if p[0] == ai)
+        with_units = tuple(p for p in pairs_of_ai if p[1] in counters)
+        if not with_units:  # its targets are hexes: the nearest of all Units counts
+            with_units = tuple((ai, unit) for unit in units_of(table))
+        in_zone = yield from table.facts.in_zone_of((yield from table.facts.nearest(with_units)) if with_units else ())
+        kept += [p for p in pairs_of_ai if p in in_zone or (in_zone and p[1] not in counters)]
     return tuple(kept)
 
 

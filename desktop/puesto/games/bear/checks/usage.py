@@ -285,11 +285,11 @@ def usage_check(table: MissionTable, units: list[UnitId], cost: int) -> Procedur
     return used
 
 
-def make_waiting_check(table: MissionTable) -> Procedure[None]:
-    """Make the usage check pending in the state, before the other side's turn (3.1.1)."""
-    waiting = table.state.check
+def make_pending_check(table: MissionTable) -> Procedure[None]:
+    """Carry out the usage check that `State.check` holds, and go on with the step after it (3.1.1)."""
+    pending = table.state.check
     table.state.step = table.state.then
     table.state.check = None
-    units = [unit for unit in waiting.units if not table.state.counters[unit].destroyed] if waiting else []
-    if waiting and units:
-        yield from usage_check(table, units, waiting.cost)
+    units = [unit for unit in pending.units if not table.state.counters[unit].destroyed] if pending else []
+    if pending and units:
+        yield from usage_check(table, units, pending.cost)

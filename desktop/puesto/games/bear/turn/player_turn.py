@@ -38,23 +38,23 @@ MOST = 9
 
 
 def player_turn(table: MissionTable) -> Procedure[None]:
-    """Let the player do exactly one thing, or pass where nothing else is possible (2.1, 3.0)."""
-    s = table.state
-    s.turn += 1
-    s.side, s.executors, s.targets = PLAYER, [], []
-    if s.settings.get("fired") == "turn":
+    """Ask for the one action of the player's turn and carry it out; pass if nothing else is possible."""
+    state = table.state
+    state.turn += 1
+    state.side, state.executors, state.targets = PLAYER, [], []
+    if state.settings.get("fired") == "turn":
         # A16: a table may read "si ninguna Unidad ha disparado" as of the player's last turn only
-        s.unit_has_fired = False
-    row = [id for id in ACTIONS if id != "hide" or table.mission.hiding]
+        state.unit_has_fired = False
+    actions = [id for id in ACTIONS if id != "hide" or table.mission.hiding]
     aims = fire_aims(table)
-    able = {"fire": [*aims]} | {id: units(table) for id, units in ABLE.items() if id in row}
-    can = {id: CAN[id](table, able) if id in CAN else bool(able[id]) for id in row}
-    options = tuple([_option(id, able, note_of(table, id, able, aims)) for id in row if can[id]])
+    units_for = {"fire": [*aims]} | {id: units(table) for id, units in ABLE.items() if id in actions}
+    is_possible = {id: CAN[id](table, units_for) if id in CAN else bool(units_for[id]) for id in actions}
+    options = tuple([_option(id, units_for, note_of(table, id, units_for, aims)) for id in actions if is_possible[id]])
     closed = tuple(
         [
-            Closed(_option(id, able, reason_against(table, id, able)), index)
-            for index, id in enumerate(row)
-            if not can[id]
+            Closed(_option(id, units_for, reason_against(table, id, units_for)), index)
+            for index, id in enumerate(actions)
+            if not is_possible[id]
         ]
     )
     if [option.value for option in options] == ["pass"]:

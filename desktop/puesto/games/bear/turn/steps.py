@@ -22,7 +22,7 @@ STEPS: dict[str, Callable[[MissionTable], Procedure[None]]] = {
     sequence.ARTILLERY_STRIKE: artillery.strike,
     sequence.INITIATIVE: sequence.initiative,
     sequence.PLAYER_TURN: player_turn.player_turn,
-    sequence.CHECK: usage.make_waiting_check,
+    sequence.CHECK: usage.make_pending_check,
     sequence.ORDER_CARD: mission_sheet.draw_order_card,
     sequence.EVENT: mission_sheet.resolve_event,
     sequence.ORDERS: ai_turn.orders,
