@@ -37,7 +37,10 @@ class IsolationResult(Struct, frozen=True):
 
 
 def isolation_loss(chart: Chart, safe: bool, in_radius: bool, blocked: bool) -> int:
-    """Return the cell of the chart (3.6)."""
+    """Return how many steps each unit of a stack loses, read from the isolation chart (3.6).
+
+    The row: whether it has a Safe Path, and is in Command Radius. The column: whether there is an MSR Blocked marker.
+    """
     row = f"{'safe' if safe else 'no_path'}_{'in' if in_radius else 'out_of'}_radius"
     return charts.number(chart, row, "marker" if blocked else "no_marker")
 

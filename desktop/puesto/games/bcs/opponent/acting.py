@@ -129,7 +129,7 @@ def withdraw(position: Position, prompt: Any) -> str:
 
 
 def handle_trains(position: Position, prompt: Any) -> str:
-    """Return that the Trains come back to the map."""
+    """Return the option by which the Trains come back to the map, where it is offered; else none."""
     return RETURN if any(option.value == RETURN for option in prompt.options) else NOBODY
 
 

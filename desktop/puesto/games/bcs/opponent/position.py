@@ -150,12 +150,14 @@ class Position:
         )
 
     def bombardment_facts(self, enemy: UnitId) -> BombardmentFacts:
-        """Return the facts of a bombardment of an enemy that is alone in its hex."""
+        """Return the facts of a bombardment of an enemy, taken to be alone in its hex (5.3)."""
         unit, printed = self.unit(enemy), self.printed(enemy)
-        marks = ["hard"] * printed.hard + ["lr"] * (printed.kind is Kind.LONG_RANGE and unit.deployed)
+        marks = ["hard"] if printed.hard else []
+        if printed.kind is Kind.LONG_RANGE and unit.deployed:
+            marks.append("lr")
         return BombardmentFacts(
             terrain=self.is_in(TERRAIN, enemy),
             city=self.is_in(CITY, enemy),
             prepared_defence=self.is_prepared(enemy),
-            units=(":".join((enemy, str(unit.steps), *marks)),),
+            units=(":".join((enemy, str(unit.steps), *marks)),),  # as a player types it in the form, see `HOW_UNITS`
         )

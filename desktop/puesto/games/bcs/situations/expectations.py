@@ -179,22 +179,22 @@ number_words = word
 
 
 def snafu_words(value: Any) -> Sayable:
-    """Return a result of SNAFU."""
+    """Return a result of SNAFU in words."""
     return snafu.RESULT_WORDS.get(value, NOTHING)
 
 
 def level_words(value: str) -> Sayable:
-    """Return a level of fatigue."""
+    """Return a fatigue level in words (1.8)."""
     return fatigue_words(fatigue_number(value))
 
 
 def blocked_words(value: int) -> Sayable:
-    """Return an MSR Blocked marker, or none."""
+    """Return the level of an MSR Blocked marker in words, or that there is none."""
     return msg(N_("MSR Bloqueada {level}"), level=value) if value else msg(N_("Sin MSR Bloqueada"))
 
 
 def prepared_words(value: bool) -> Sayable:
-    """Return whether it is in Prepared Defence."""
+    """Return in words whether a unit is in Prepared Defence."""
     return msg(N_("en Defensa Preparada")) if value else msg(N_("sin Defensa Preparada"))
 
 

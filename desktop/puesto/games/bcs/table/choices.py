@@ -91,7 +91,7 @@ HOW_UNITS = Text(
 
 
 def read_unit(word: str) -> TypedUnit | Message:
-    """Return the unit of one word, or why it is wrong."""
+    """Return the unit that a word such as `D1:4:foot:ar` describes, or what is wrong with it."""
     id, *parts = word.split(":")
     entries: dict[str, object] = {}
     for part in parts:
@@ -110,7 +110,7 @@ def read_unit(word: str) -> TypedUnit | Message:
 
 
 def unit_tokens(word: str) -> tuple[Token, ...] | Message:
-    """Return the counter to draw for one word, or why it is wrong."""
+    """Return the counter to draw for a word such as `D1:4:foot:ar`, or what is wrong with it."""
     unit = read_unit(word)
     if isinstance(unit, Message):
         return unit
@@ -119,7 +119,7 @@ def unit_tokens(word: str) -> tuple[Token, ...] | Message:
 
 
 def typed_units(words: Iterable[str]) -> tuple[TypedUnit, ...]:
-    """Return the units of the words; invalid words are left out."""
+    """Return the units that words such as `D1:4:foot:ar` describe; invalid words are left out."""
     read = (read_unit(word) for word in words)
     return tuple(unit for unit in read if isinstance(unit, TypedUnit))
 

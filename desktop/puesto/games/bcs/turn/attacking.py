@@ -115,7 +115,7 @@ def attack_now(table: Table) -> Procedure[None]:
         yield Note(
             key="attack.empty", message=msg(N_("No queda nadie que defienda: no hay más que tirar.")), rule="5.1b"
         )
-        yield from _close(table, type_, attacker, assisting)
+        yield from _end_attack(table, type_, attacker, assisting)
         return
     declare(table, combat_units_in_hex=len(stack), units=unit_words_of(stack))
     # 6) both: the modifiers; 7) A: the roll
@@ -131,7 +131,7 @@ def attack_now(table: Table) -> Procedure[None]:
     )
     result = attack.apply_result(table.content.charts, facts, total, outcome)
     yield from _apply(table, result, attacker, stack, item.id)
-    yield from _close(table, type_, attacker, assisting)
+    yield from _end_attack(table, type_, attacker, assisting)
 
 
 def _name_defender(table: Table, foe: SideId, place: FormationId) -> Procedure[Fighter]:
@@ -530,8 +530,11 @@ def _apply(
         yield Note(key="attack.impossible", message=words, rule="5.5g", tone="quiet")
 
 
-def _close(table: Table, type_: str, attacker: Fighter, assisting: tuple[str, ...]) -> Procedure[None]:
-    """Finish the units in a Regular Attack, and record the sequence for fatigue (4.0, 1.8)."""
+def _end_attack(table: Table, type_: str, attacker: Fighter, assisting: tuple[str, ...]) -> Procedure[None]:
+    """End an attack and go back to the activities of the formation (4.0, 1.8).
+
+    The units that took part in a Regular Attack become Finished. That an attack was made is recorded for the fatigue.
+    """
     table.state.act.attack_sequence = True
     table.state.fight = {}
     if type_ == attack.REGULAR:
