@@ -75,7 +75,11 @@ def risk_at(table: Table, card: Card, hits_left: int, place: str) -> tuple[float
 
 
 def terms_at(table: Table, card: Card, place: str, hits_left: int) -> tuple[dict[str, float], str, str]:
-    """Return the terms of a card on a square, its best target, and who threatens it most."""
+    """Return why to put a card on a square, its best target, and the enemy that threatens it most.
+
+    The first is the worth of each reason in PA, negative where it speaks against the square. The ids of the two
+    cards are "" for none.
+    """
     aim, target = aim_from(table, card, place)
     risk, shooter = risk_at(table, card, hits_left, place)
     goals = table.plan.objectives
