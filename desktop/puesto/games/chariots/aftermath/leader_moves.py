@@ -33,8 +33,12 @@ NOT_THERE, ENDS_THERE, PASSES = "no", "ends", "passes"
 
 
 def move_leader(table: BattleTable, leader: LeaderId) -> Procedure[None]:
-    """Move a leader, and ask with which unit he ends; his standard moves with him (4.13, 5.46, 9.32)."""
-    one, record = table.state.leaders[leader], leaders.printed_leader(table, leader)
+    """Move a leader by himself; his Standard may move with him (4.13, 5.46, 9.32).
+
+    Asks where he ends: where he is, with a unit, or alone in a hex. Where the map knows what his ways cost, only hexes
+    in reach are offered, and the points spent follow from it. Otherwise the player gives the way.
+    """
+    counter, record = table.state.leaders[leader], leaders.printed_leader(table, leader)
     if table.battle.rules.leaders_on_foot:
         yield from _choose_mode(table, leader)
     friends = [
@@ -42,16 +46,16 @@ def move_leader(table: BattleTable, leader: LeaderId) -> Procedure[None]:
         for unit in table.state.units.values()
         if unit.status is not Status.GONE and table.side_of_unit(unit.id) == record.side
     ]
-    points = leaders.move_allowance(one.on_foot)
-    stood = board_map.hex_of_leader(table.state, leader)
-    costs = leader_on_map.costs_of_way(table, record.side, stood, points)
-    if costs is not None:  # a unit that nobody noted may be near
+    points = leaders.move_allowance(counter.on_foot)
+    start = board_map.hex_of_leader(table.state, leader)
+    costs = leader_on_map.costs_of_way(table, record.side, start, points)
+    if costs is not None:  # a unit whose hex is not recorded may be in reach
         friends = [unit for unit in friends if not NUMBERED.is_hex(unit.hex) or NUMBERED.known(unit.hex) in costs]
     options = [Option(SAME, msg(N_("Donde está")))]
-    if costs is None or leader_on_map.free_hexes(table, costs, stood):
+    if costs is None or leader_on_map.free_hexes(table, costs, start):
         options.append(Option(ALONE, msg(N_("A otro hexágono, solo"))))
     friends.sort(key=lambda unit: unit.command != record.command)
-    options += [Option(unit.id, Ref("unit", unit.id)) for unit in friends if unit.id != one.unit]
+    options += [Option(unit.id, Ref("unit", unit.id)) for unit in friends if unit.id != counter.unit]
     where = yield from Choose(
         key="leader.moves",
         subject=(leader, str(table.state.activation)),
@@ -64,22 +68,22 @@ def move_leader(table: BattleTable, leader: LeaderId) -> Procedure[None]:
     )
     table.state.moved_leaders.append(leader)
     if where != SAME:
-        there = NUMBERED.numbers[table.state.units[where].hex] if where in table.state.units else NO_HEX
-        ends = ""
+        end_number = NUMBERED.numbers[table.state.units[where].hex] if where in table.state.units else NO_HEX
+        end = ""
         if costs is not None and where == ALONE:
-            able = leader_on_map.free_hexes(table, costs, stood)
-            ends = yield from _ask_hex_alone(table, leader, able)
-            there = NUMBERED.numbers[ends]
-        if costs is not None and there in costs:
-            spent = costs[there]
+            free = leader_on_map.free_hexes(table, costs, start)
+            end = yield from _ask_hex_alone(table, leader, free)
+            end_number = NUMBERED.numbers[end]
+        if costs is not None and end_number in costs:
+            spent = costs[end_number]
         else:
             spent, steps = yield from _pay_way(table, leader, where)
-            if where == ALONE and costs is None and NUMBERED.is_hex(stood):
-                around = board_map.free_hexes(table, NUMBERED.within(stood, max(1, steps)))
-                # nowhere else to go: he stays, whatever was told
-                able = sorted(place for place in around if place != stood)
-                ends = (yield from _ask_hex_alone(table, leader, able)) if able else stood
-        one.unit, one.hex = "" if where == ALONE else where, ends
+            if where == ALONE and costs is None and NUMBERED.is_hex(start):
+                in_reach = board_map.free_hexes(table, NUMBERED.within(start, max(1, steps)))
+                # no hex in reach is free: he stays where he is, though the player said otherwise
+                free = sorted(place for place in in_reach if place != start)
+                end = (yield from _ask_hex_alone(table, leader, free)) if free else start
+        counter.unit, counter.hex = "" if where == ALONE else where, end
         words = (
             N_("{leader} mueve a otro hexágono, solo: {points}")
             if where == ALONE
@@ -87,7 +91,7 @@ def move_leader(table: BattleTable, leader: LeaderId) -> Procedure[None]:
         )
         paid = msg(N_("{spent} de {whole} PM"), spent=spent, whole=points)
         yield from say(words, "4.13", "quiet", leader=Ref("leader", leader), unit=Ref("unit", where), points=paid)
-        yield from move_standards(table, leader, stood)
+        yield from move_standards(table, leader, start)
 
 
 def _ask_hex_alone(table: BattleTable, leader: LeaderId, able: Sequence[str]) -> Procedure[str]:

@@ -137,9 +137,9 @@ def leaders_in(table: BattleTable, combat: Combat, units: Iterable[UnitId]) -> l
 
 
 def changed_fighters(before: Fight, after: Fight) -> list[tuple[Fighter, Fighter]]:
-    """Return the units to which a stage has done something, as they were and as they are."""
+    """Return each unit that a stage of a combat has changed, as a pair: before and after."""
     pairs = zip((*before.attackers, *before.defenders), (*after.attackers, *after.defenders), strict=True)
-    return [(one, other) for one, other in pairs if one != other]
+    return [(unit_before, unit_after) for unit_before, unit_after in pairs if unit_before != unit_after]
 
 
 def carry_out(

@@ -26,24 +26,20 @@ def resolve_one(table: BattleTable) -> Procedure[None]:
 
 
 def resolve_combat(table: BattleTable, combat: Combat) -> Procedure[None]:
-    """Roll a combat and share its hits; routs come later (8.17, 9.12)."""
+    """Roll a combat and apply its hits and eliminations; units that rout are resolved later (8.17, 9.12)."""
     fight = melee.fight_of(table, combat)
     combat.resolved = True
     if not shock.has_shock_capability(table.content, fight):
         yield from call_off(combat.attackers)
         return
-    combat.fought, combat.stood = True, [one.id for one in fight.facing]
+    combat.fought, combat.stood = True, [defender.id for defender in fight.facing]
     fight = yield from shock.choose_types(table.content, fight)
-    after = yield from shock_die.roll_shock(table.content, fight)
-    combat.superior = after.superior
-    for side in (after.attacker, after.defender):
-        after = yield from shared_hits.distribute_hits(after, side)
-    yield from melee.carry_out(
-        table,
-        combat,
-        [(one, replace(other, routs=False)) for one, other in melee.changed_fighters(fight, after)],
-        "8.17",
-    )
+    result = yield from shock_die.roll_shock(table.content, fight)
+    combat.superior = result.superior
+    for side in (result.attacker, result.defender):
+        result = yield from shared_hits.distribute_hits(result, side)
+    changes = [(before, replace(after, routs=False)) for before, after in melee.changed_fighters(fight, result)]
+    yield from melee.carry_out(table, combat, changes, "8.17")
 
 
 def call_off(attackers: Sequence[UnitId]) -> Procedure[None]:

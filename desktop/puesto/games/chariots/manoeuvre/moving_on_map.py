@@ -238,18 +238,22 @@ def leave_column(table: BattleTable, unit: Unit) -> Procedure[None]:
         unit.facing = yield from ask_hour(table, unit, "move.looks", hours, unit.facing)
 
 
-def tell_withdrawal(table: BattleTable, unit: Unit, mover: Unit, points: int) -> Procedure[None]:
-    """Ask where a withdrawn unit is: not nearer, not beside an enemy, facing as before (6.42, 6.46)."""
-    gone = [unit, *(one for one in table.state.units.values() if one.id == unit.partner)]
+def ask_withdrawal_hex(table: BattleTable, unit: Unit, mover: Unit, points: int) -> Procedure[None]:
+    """Ask in which hex a withdrawn unit ends, and place it there with its whole stack (6.42, 6.46).
+
+    They face as before. Hexes beside enemies, and hexes nearer to `mover`, from which it withdraws, are not offered.
+    `points` are the unit's movement points.
+    """
+    stack = [unit, *(other for other in table.state.units.values() if other.id == unit.partner)]
     place = board_map.NOWHERE
     if board_map.is_placed(unit):
         able = hexes_of_withdrawal(table, unit, mover, points)
         place = yield from board_map.ask_hex(table, unit, "withdrawal.stands", able, mover.spent)
     if place == board_map.NOWHERE:
-        for one in gone:
-            board_map.take_off(one)
+        for member in stack:
+            board_map.take_off(member)
     else:
-        board_map.put_on(gone, place, unit.facing)
+        board_map.put_on(stack, place, unit.facing)
 
 
 def hexes_of_withdrawal(table: BattleTable, unit: Unit, mover: Unit, points: int) -> list[str]:

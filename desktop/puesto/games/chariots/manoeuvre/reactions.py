@@ -232,7 +232,7 @@ def withdraw_unit(table: BattleTable, unit: Unit, going: MoveInProgress) -> Proc
     yield from _fire_parting_shot(table, unit, going)
     stood = unit.hex
     gone = [unit, *(one for one in table.state.units.values() if one.id == unit.partner)]
-    yield from moving_on_map.tell_withdrawal(table, unit, mover, facts.points)
+    yield from moving_on_map.ask_withdrawal_hex(table, unit, mover, facts.points)
     yield from hits_and_routs.take_hits(table, unit.id, result.hits, "6.44")
     crossed = (
         pass_on_map.friends_on_way(table, gone, stood, facts.points) if seen is not None and unit.hex != stood else []

@@ -469,14 +469,17 @@ def _straighten_unit(state: State, unit: Unit, field: str) -> None:
 
 
 def is_sound(table: BattleTable) -> bool:
-    """Return whether what is written can be read.
+    """Return whether a state read from a save, or changed by hand, holds together.
 
-    Pairs of known units, each once and in order, ids that are their own, counts that can be.
+    Engaged pairs name known units, each pair once and in order; each record has the id that it is stored under; units,
+    leaders and standards refer to known ones; numbers are within their bounds.
     """
     state, known = table.state, {"", *table.state.units}
     pairs = [pair.split("|") for pair in state.engaged]
     paired = all(len(pair) == 2 and pair[0] < pair[1] and set(pair) <= set(state.units) for pair in pairs)
-    own = all(id == one.id for pieces in (state.units, state.leaders, state.standards) for id, one in pieces.items())
+    ids = all(
+        id == piece.id for pieces in (state.units, state.leaders, state.standards) for id, piece in pieces.items()
+    )
     commands = {command.id for command in table.battle.commands}
     units = all(unit.hits >= 0 and unit.command in commands and unit.partner in known for unit in state.units.values())
     turned = all(unit.facing in range(facings.HOURS + 1) for unit in state.units.values())
@@ -485,7 +488,7 @@ def is_sound(table: BattleTable) -> bool:
     sides = all(side.lost >= 0 and side.rout_level > 0 for side in state.sides.values())
     return (
         paired
-        and own
+        and ids
         and units
         and turned
         and state.map_role in board_map.ROLES
