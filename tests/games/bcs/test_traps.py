@@ -20,10 +20,8 @@ from puesto.games.bcs.table import sequence
 from puesto.language import Language
 from puesto.packs import content_for
 from tests import helpers
+from tests.games.kit.asked_alone import facts_of, resolve, shipped
 from tests.playthroughs.script import Script, Scripted
-
-from .cases.readers import facts_of, resolve
-from .cases.words import BY_ID
 
 CONTENT, _ = content_for(GAME)
 
@@ -69,7 +67,7 @@ def test_trains_lost_now_raise_the_marker_only_in_the_next_b_and_twice_in_a_turn
 
 # 3
 def test_a_complete_msr_with_trains_off_is_neither_plus_one_nor_minus_three():
-    assert resolve("snafu", {"trains_on_map": False}, (3, 4))["modifiers"] == {}
+    assert resolve("bcs", "snafu", {"trains_on_map": False}, (3, 4))["modifiers"] == {}
 
 
 # 3: the blocks are alternatives, whatever is told of the other (the mirror of BCS-SNAFU-32)
@@ -83,7 +81,7 @@ def test_a_complete_msr_with_trains_off_is_neither_plus_one_nor_minus_three():
     ],
 )
 def test_only_the_block_that_applies_is_read(message: dict[str, Any], counts: dict[str, int]):
-    result = resolve("snafu", message, (3, 4))
+    result = resolve("bcs", "snafu", message, (3, 4))
     assert result["modifiers"] == counts and result["net_drm"] == sum(counts.values())
 
 
@@ -95,16 +93,16 @@ def test_the_coordination_marker_counts_once_more_after_unmixing_and_goes_after_
     go(session, (4, 4))
     assert not session.state.formations["brigade"].coordination_marker
     for mixed in (False, True):
-        message = resolve("trains", {"step": "c", "mixed": mixed, "coordination_marker": True})
+        message = resolve("bcs", "trains", {"step": "c", "mixed": mixed, "coordination_marker": True})
         assert message["coordination_marker"] == mixed
 
 
 # 5
 def test_prepared_defence_wants_a_point_before_halving_and_dies_in_the_same_b():
-    assert resolve("prepared_defence", {"artillery_points": 1})["may_create"]
+    assert resolve("bcs", "prepared_defence", {"artillery_points": 1})["may_create"]
     after = supply.prepare_supply(Supply(msr_complete=False, trains_on_map=False, prepared_defence=True))
     assert (after.blocked_level, after.prepared_defence) == (1, False)
-    capped = resolve("snafu", {"fatigue": "fresh", "prepared_defence": True}, (6, 6))
+    capped = resolve("bcs", "snafu", {"fatigue": "fresh", "prepared_defence": True}, (6, 6))
     assert (capped["total"], capped["result"]) == (13, "PARTIAL")
 
 
@@ -117,22 +115,22 @@ def test_distance_is_measured_in_c_and_again_in_f_and_moved_trains_are_ghost_any
 
 # 7
 def test_the_bracketed_loss_hurts_only_against_prepared_defence_and_losses_come_before_retreats():
-    open_ = resolve("attack", {}, (4, 5))
+    open_ = resolve("bcs", "attack", {}, (4, 5))
     assert (open_["row"], open_["attacker_ar_unit_loss"], open_["defender_retreat"]) == (
         "9-10",
         0,
         "retreat_3_flip_to_move",
     )
-    held = resolve("attack", {"prepared_defence": True, "attacker_action_rating": 4}, (4, 5))
+    held = resolve("bcs", "attack", {"prepared_defence": True, "attacker_action_rating": 4}, (4, 5))
     assert (held["attacker_ar_unit_loss"], held["defender_losses"]) == (1, {"D1": 1})
-    gone = resolve("attack", {"attacker_steps": 1}, (3, 4))
+    gone = resolve("bcs", "attack", {"attacker_steps": 1}, (3, 4))
     assert gone["attacker_destroyed"] and gone["defender_retreat"] == "none" and not gone["traffic"]
 
 
 # 8
 def test_conditions_on_conditions_of_the_defender():
     def modifiers(**facts: Any) -> dict[str, int]:
-        entries: dict[str, int] = resolve("attack", facts, (1, 1))["defender_modifiers"]
+        entries: dict[str, int] = resolve("bcs", "attack", facts, (1, 1))["defender_modifiers"]
         return entries
 
     assert modifiers(combat_units_in_hex=2) == {"units_in_hex": 1}
@@ -149,7 +147,7 @@ def test_conditions_on_conditions_of_the_defender():
 
 def test_what_follows_from_the_facts_of_an_attack_is_not_asked_again():
     def modifiers(**facts: Any) -> dict[str, int]:
-        entries: dict[str, int] = resolve("attack", facts, (1, 1))["defender_modifiers"]
+        entries: dict[str, int] = resolve("bcs", "attack", facts, (1, 1))["defender_modifiers"]
         return entries
 
     assert modifiers(defender_kind="av", urban=True) == {"av_in_urban": -3}, "an AV unit is AV"
@@ -174,7 +172,7 @@ def test_what_follows_from_the_facts_of_an_attack_is_not_asked_again():
 )
 def test_an_attack_that_contradicts_itself_is_refused_in_words(field: str, facts: dict[str, Any]):
     with pytest.raises(FactsError) as refused:
-        facts_of("attack", facts)
+        facts_of(CONTENT, shipped("bcs")[1]["attack"], facts)
     assert [name for name, _ in refused.value.problems] == [field]
 
 
@@ -188,15 +186,15 @@ def test_an_hq_that_retreats_in_a_failed_activation_pays_at_once_or_never_as_the
 
 def test_fatigue_is_one_die_for_the_likeliest_reason():
     entries = {"combat_objectives": 2, "engagement": True, "attack_sequence": True, "march_objectives": 3}
-    assert resolve("fatigue", entries, (3,))["range"] == "1-3"
-    assert resolve("fatigue", {"activation": "second", "snafu_result": "FAIL"})["range"] is None
+    assert resolve("bcs", "fatigue", entries, (3,))["range"] == "1-3"
+    assert resolve("bcs", "fatigue", {"activation": "second", "snafu_result": "FAIL"})["range"] is None
 
 
 # 10
 def test_bombardment_is_a_die_a_unit_on_its_own_row_and_ranges_come_before_odds():
-    result = resolve("bombardment", {"city": True, "units": ["A:3:hard", "B:3"]}, (5, 5))
+    result = resolve("bcs", "bombardment", {"city": True, "units": ["A:3:hard", "B:3"]}, (5, 5))
     assert (result["loss_ranges"], result["losses"]) == ({"A": "6", "B": "5-6"}, {"B": 1})
-    assert not resolve("engagement", {"firer_range": 3, "distance": 2, "terrain": True})["allowed"]
+    assert not resolve("bcs", "engagement", {"firer_range": 3, "distance": 2, "terrain": True})["allowed"]
 
 
 # ---- bad input
@@ -238,7 +236,7 @@ def test_trains_that_leave_the_map_by_hand_leave_distance_and_side_with_it():
 
 
 def test_the_chain_of_snafu_attack_and_retreat_is_one_number_and_adds_up():
-    resolution = BY_ID["snafu_and_attack"]
+    resolution = shipped("bcs")[1]["snafu_and_attack"]
     facts = fill(resolution.facts, {"attacker_action_rating": 5, "fatigue": "fresh", "hexes_to_hq": 8})
     result = chances(resolution, CONTENT, facts).chances
     assert sum(result.values()) == 1 and set(result) == {"holds", "driven_off"}
@@ -361,15 +359,15 @@ def test_what_stopped_and_finished_units_may_still_do_takes_one_answer_and_chang
 
 
 def test_a_retreat_that_cannot_be_made_is_left_to_the_book_and_one_that_stays_is_not():
-    stuck = resolve("retreat", {"retreat_type": "situational", "can_be_made": False})
+    stuck = resolve("bcs", "retreat", {"retreat_type": "situational", "can_be_made": False})
     assert (stuck["see_rule"], stuck["retreat_hexes"]) == ("5.5g", 0)
-    held = resolve("retreat", {"retreat_type": "situational", "key_terrain": True, "can_be_made": False})
+    held = resolve("bcs", "retreat", {"retreat_type": "situational", "key_terrain": True, "can_be_made": False})
     assert (held["see_rule"], held["extra_step_loss"]) == ("", 1)
 
 
 def test_an_hq_that_retreats_voluntarily_alone_says_that_fatigue_grows():
-    assert resolve("retreat", {"cause": "voluntary", "is_hq": True})["fatigue_increases"]
-    assert not resolve("retreat", {"cause": "voluntary"})["fatigue_increases"]
+    assert resolve("bcs", "retreat", {"cause": "voluntary", "is_hq": True})["fatigue_increases"]
+    assert not resolve("bcs", "retreat", {"cause": "voluntary"})["fatigue_increases"]
 
 
 def test_a_failed_activation_of_an_hq_that_was_used_leaves_step_i_out():

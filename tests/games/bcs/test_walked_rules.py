@@ -12,8 +12,8 @@ from puesto.games.bcs.table import sequence
 from puesto.games.bcs.turn.attacking import call_in_stack
 from puesto.games.bcs.turn.questions import fighter_of
 from puesto.language import Language
+from tests.games.kit.asked_alone import resolve
 
-from .cases.readers import resolve
 from .test_traps import CONTENT, at, go
 
 
@@ -94,8 +94,8 @@ def test_a_long_range_unit_counts_as_av_in_an_urban_hex_unless_it_is_deployed():
 
 def test_long_range_counts_for_a_target_that_is_no_support():
     long_range = {"non_support_long_range": True}
-    assert resolve("engagement", long_range, (3, 4))["net"] == -1
-    assert resolve("engagement", long_range | {"mode": "support"}, (3, 4))["net"] == 0
+    assert resolve("bcs", "engagement", long_range, (3, 4))["net"] == -1
+    assert resolve("bcs", "engagement", long_range | {"mode": "support"}, (3, 4))["net"] == 0
 
 
 def test_a_support_is_not_asked_whether_it_is_a_long_range_unit():

@@ -8,7 +8,8 @@ from puesto.games.chariots.combat import hit_and_run, missiles
 from puesto.games.chariots.printed import chart_checks, charts
 from puesto.games.chariots.printed.records import Content, Missile, Superiority, Type
 
-from .common import Case, content, with_cell
+from ...kit.asked_alone import with_cell
+from .common import Case, content
 
 
 def warning(book: Content, which: str, place: str) -> str:
@@ -30,9 +31,9 @@ def entry(case: Case) -> dict[str, Any]:
         ((place, value),) = setup["entered"].items()
         if which == "SCRT":
             column, _, row = place.partition("/")
-            book = with_cell("shock", row, column, f"{value['att']}({value['def']})")
+            book = with_cell(content(), "shock", row, column, f"{value['att']}({value['def']})")
         else:
-            book = with_cell("missiles", "C/2", "2", "6")
+            book = with_cell(content(), "missiles", "C/2", "2", "6")
         objections = list(chart_checks.objections(book, "shock" if which == "SCRT" else "missiles"))
         assert objections and not any(one.certain for one in objections), "it only warns"
         return {"warning": warning(book, which, place)}
@@ -67,9 +68,6 @@ def entry(case: Case) -> dict[str, Any]:
         elif which == "clash":
             attacker, _, defender = place.partition(">")
             known[place] = str(charts.clash_column(content(), Type(attacker), Type(defender)))
-        elif which == "superiority":
-            attacker, _, defender = place.partition(">")
-            known[place] = charts.weapons_superiority(content(), Type(attacker), Type(defender)).value or "none"
         elif which == "missile":
             known[place] = charts.missile_hits(content(), Missile.COMPOSITE, 2, 4)
         elif which == "overturn":

@@ -8,7 +8,6 @@ from typing import Any, TypeAlias
 
 import yaml
 
-from puesto.core.game.resolutions import Resolution, fill
 from puesto.core.messages import Message, Text
 from puesto.core.prompts import Family, Procedure, Roll
 from puesto.core.values import replace
@@ -27,8 +26,6 @@ from puesto.games.chariots.printed.records import (
     Row,
     Type,
 )
-from puesto.games.chariots.resolutions import fire
-from puesto.games.chariots.resolutions.resolutions import RESOLUTIONS
 from puesto.games.chariots.table import facings
 from puesto.games.chariots.table.state import BattleTable, Side, State, Status, Supply, Unit
 from puesto.games.chariots.table.state import Leader as LeaderState
@@ -80,44 +77,6 @@ def run(procedure: Procedure[Any], rolls: Iterable[int] = (), choices: Mapping[s
         if left:
             raise UnaskedError(f"dice left over: {left}") from None
         return stop.value
-
-
-@cache
-def procedures() -> dict[str, Resolution[Any, Any]]:
-    """The procedures that run alone, by id."""
-    return {one.id: one for one in RESOLUTIONS}
-
-
-def ask(id: str, rolls: Iterable[int] = (), book: Content | None = None, /, **facts: Any) -> Any:
-    """Return the result of a procedure with these facts and dice; None where it refuses the facts."""
-    procedure, charts = procedures()[id], book or content()
-    given = fill(procedure.facts, facts)
-    return None if procedure.check(charts, given) else run(procedure.run(charts, given), rolls)
-
-
-def pick(facts: Mapping[str, Any], **names: str) -> dict[str, Any]:
-    """Return the fields of a form that a case has: field -> its key in the case."""
-    return {field: facts[key] for field, key in names.items() if facts.get(key) is not None}
-
-
-def word(facts: Mapping[str, Any], marks: str = "") -> str:
-    """A unit as a form writes it: `SI6+2e`."""
-    kind = str(facts.get("type", "SI")).replace("CH-2+RI", "CH2:6/RI6")
-    if "/" in kind:
-        return kind
-    hits = f"+{facts['hits']}" if facts.get("hits") else ""
-    return f"{kind}{':' if kind[-1].isdigit() else ''}{facts.get('tq') or 6}{hits}{marks}"
-
-
-def words(kinds: Iterable[str]) -> list[str]:
-    """Units of these types as a form writes them."""
-    return [word({"type": kind}) for kind in kinds]
-
-
-def rolled_fate(facts: Mapping[str, Any], die: int) -> str:
-    """Where a unit that routs ends, in the words of a case."""
-    fate = ask("rout", [die], quality=facts.get("tq") or 6).fate
-    return {"placed": "placed_near_standard", "gone": "disappears"}[fate]
 
 
 def dice(case: Case) -> list[int]:
@@ -207,13 +166,6 @@ def make_table(
     return BattleTable(state, Content(charts=content().charts, battles={"case": battle}), reacting_to_aggression)
 
 
-def may_fire(one: Unit, **circumstances: Any) -> bool:
-    """Whether a unit may fire at a target beside it, sight apart."""
-    facts = fire.AimFacts(one.type, one.missile, 1, supply=one.supply, fired=one.has_fired, turned=one.turned)
-    now = replace(facts, column=one.column, routed=one.status is Status.ROUTED, **circumstances)
-    return fire.aim_refusal(content(), now) is None
-
-
 def legal(problem: Message | None) -> dict[str, Any]:
     """Return a refusal in the terms of a case."""
     return {"outcome": "illegal" if problem else "legal", "legal": problem is None}
@@ -230,14 +182,3 @@ def differences(expected: Mapping[str, Any], actual: Mapping[str, Any], prose: I
         elif actual[key] != value:
             found.append(f"{key}: {actual[key]!r} (expected {value!r})")
     return found
-
-
-def with_cell(chart: str, row: str, column: str, text: str) -> Content:
-    """Our charts with one cell as a case assumes it."""
-
-    before = content().charts[chart]
-    at = before.columns.index(column)
-    rows = tuple(
-        Row(one.id, (*one.cells[:at], text, *one.cells[at + 1 :])) if one.id == row else one for one in before.rows
-    )
-    return Content(charts={**content().charts, chart: replace(before, rows=rows)})

@@ -9,8 +9,9 @@ from puesto.games.chariots.leadership import activation, heroes, leaders
 from puesto.games.chariots.leadership.heroes import Champion, Duel
 from puesto.games.chariots.table import sequence
 
+from ...kit.asked_alone import resolve
 from . import lives
-from .common import Case, ask, dice, leader, make_table, pick, run
+from .common import Case, dice, leader, make_table, run
 from .turns import ours
 
 
@@ -60,19 +61,6 @@ def withdraw(case: Case) -> dict[str, Any]:
 def end(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     return {"hits": heroes.hits_kept(Champion("A", "A", 5, 9, setup["hits_before"], setup["hits_this_combat"]))}
-
-
-def challenge(case: Case) -> dict[str, Any]:
-    setup = case["setup"]
-    who = setup["challenger"]
-    legal = ask(
-        "challenge",
-        hero=who["role"] == "HERO" or who.get("heroic", False),
-        on_foot=who.get("mode") == "foot",
-        fought=setup.get("second_challenge_same_ma", False),
-        **pick(setup["target"], distance="distance", sight="los", through="path_through_enemy_unit"),
-    )
-    return {"legal": legal and setup.get("scenario") in ("Troy", "Sumer")}
 
 
 def mode(case: Case) -> dict[str, Any]:
@@ -153,11 +141,7 @@ def effect(case: Case) -> dict[str, Any]:
 
 
 def arrow(case: Case) -> dict[str, Any]:
-    setup = case["setup"]
-    facts = pick(setup, distance="distance", sight="los", initiates="initiator")
-    kills = ask("arrow", dice(case), **facts, archer="Archer" in setup["archer"])
-    if kills is None:
-        return {"legal": False}
+    kills = resolve("chariots", "arrow", {"distance": case["setup"]["distance"]}, dice(case))
     back = heroes.is_marker_returned(won=kills, arrow=True)
     return {"target": "dead" if kills else "unharmed", "ma_returned_to_bag": back}
 
@@ -167,7 +151,6 @@ READERS = {
     "after_heroic_round": after,
     "heroic_withdraw": withdraw,
     "end_heroic_combat": end,
-    "heroic_challenge": challenge,
     "refuse_challenge": lives.refused,
     "leader_mode": mode,
     "place_duel": lives.dueled,

@@ -13,41 +13,19 @@ from puesto.games.chariots.combat.shock import Fighter
 from puesto.games.chariots.leadership import command, leaders
 from puesto.games.chariots.manoeuvre import moving_on_map
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
-from puesto.games.chariots.movement import column, facing, movement, pass_through, stacking, withdrawal
-from puesto.games.chariots.movement.mover import GROUNDS, Mover
+from puesto.games.chariots.movement import facing, movement, pass_through, stacking
+from puesto.games.chariots.movement.mover import Mover
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import Missile, Type
 from puesto.games.chariots.table import board_map, cohesion, facings
 
 from ...bear.driver import play
+from ...kit.asked_alone import resolve
 from ..driver import phase
 from . import lives
-from .common import Case, ask, content, dice, lay, legal, make_table, may_fire, mover, pick, rolled_fate, unit
-
-
-def engaged(facts: dict[str, Any]) -> bool:
-    return "engaged" in facts.get("markers", [])
-
+from .common import Case, content, dice, lay, legal, make_table, mover, unit
 
 # -- hexes
-
-
-def facing_change(case: Case) -> dict[str, Any]:
-    setup, event = case["setup"], case["event"]
-    if "hex" in setup:
-        before, after = (facings.hour_facing(setup["hex"], ahead) for ahead in (setup["facing"], event["to"]))
-        vertices = vertices_between(before, after)
-        found = ask("turning", type=setup["type"], vertices=vertices, left=9)
-        return {"vertices": vertices, "mp": found.points, "legal": True} if found.entered else {"legal": False}
-    one = unit(setup["unit"])
-    facts = pick(setup["unit"], type="type", ground="terrain") | pick(event, vertices="vertices")
-    left, fronts = setup["unit"].get("mp_left", movement.allowance(one)), setup.get("facts", {})
-    asked = pick(fronts, fronts="starts_in_front_hex_of")
-    found = ask("turning", left=left, column=one.column, **facts, **asked)
-    if not found.entered:
-        return {"outcome": "illegal"}
-    told = {"mp": found.points, "hits_added": found.hits, "mp_limit": facing.half_allowance(mover(one))}
-    return told | {"outcome": "legal", "may_fire": not asked.get("fronts")}
 
 
 def vertices_between(hour: int, other: int) -> int:
@@ -85,8 +63,8 @@ def distances(case: Case) -> dict[str, Any]:
 # -- moving
 
 
-def rolled_rout(facts: dict[str, Any], rolls: list[int]) -> dict[str, Any]:
-    return {"outcome": rolled_fate(facts, *rolls)} if rolls else {}
+FATES = {"placed": "placed_near_standard", "gone": "disappears"}
+"""Where a unit that routs ends -> its name in a case."""
 
 
 def move(case: Case) -> dict[str, Any]:
@@ -106,7 +84,11 @@ def move(case: Case) -> dict[str, Any]:
         "markers": [name for name, there in (("in_column", one.column), ("moved", one.moved)) if there],
         "hits": one.hits,
         "routs": state == cohesion.ROUTS,
-        **rolled_rout(facts, dice(case)),
+        **(
+            {"outcome": FATES[resolve("chariots", "rout", {"quality": facts["tq"]}, dice(case))["fate"]]}
+            if dice(case)
+            else {}
+        ),
     }
 
 
@@ -124,11 +106,6 @@ def enter_hex(case: Case) -> dict[str, Any]:
             going = leader_moves.move_leader(phase("river-foot"), "river-captain")
             answers = {"leader.moves": "river-foot-si-1", "leader.way": ("c",), "standard.goes": "takes"}
             return {"extra_mp": leaders.move_allowance(False) - play(going, answers).asked("leader.way").limit}
-        if there == ["leader only"]:
-            paid = movement.enter_hex(content(), Mover(Type(event["unit"]), 4), movement.Step())
-            return (
-                {"extra_mp": paid.points - 1, "hits_added": paid.hits} if not isinstance(paid, Message) else legal(paid)
-            )
         enemies = tuple(Type(name.removeprefix("enemy ")) for name in there)
         return legal(stacking.enemy_refusal(Type(event["unit"]), enemies))
     facts = setup["unit"]
@@ -147,16 +124,6 @@ def enter_hex(case: Case) -> dict[str, Any]:
     return {"outcome": "legal", "facing_cost": 0}
 
 
-def enter(case: Case) -> dict[str, Any]:
-    facts, what = case["setup"]["unit"], case["event"]["what"]
-    things = what if isinstance(what, list) else [what]
-    ground = next((thing for thing in things if thing in GROUNDS), "clear")
-    crossing = movement.MINOR_RIVER if "minor_river_hexside" in things else ""
-    given = pick(facts, type="type", quality="tq", hits="hits") | {"column": "in_column" in facts.get("markers", [])}
-    found = ask("movement_cost", left=9, ground=ground, crossing=crossing, **given)
-    return {"hits_added": found.hits, "routs": found.routs}
-
-
 def ledger(case: Case) -> dict[str, Any]:
     setup, event = case["setup"], case["event"]
     if "path_costs" in setup:
@@ -168,7 +135,6 @@ def ledger(case: Case) -> dict[str, Any]:
                 return {"mp_running": running, "stopped_at_step": number, "outcome": "illegal_last_step"}
             one = paid.mover
             running.append(one.used)
-        return {"mp_running": running, "outcome": "legal"}
     facts = setup["units"][event["unit"]]
     enemies = {
         one["hex"]: lay(unit(one), one["hex"], one.get("facing", ()))
@@ -202,52 +168,11 @@ def ledger(case: Case) -> dict[str, Any]:
 # -- columns
 
 
-def column_change(case: Case) -> dict[str, Any]:
-    facts = case["setup"]["unit"]
-    one = unit(facts)
-    used = facts.get("mp_used", 0)
-    given = pick(facts, type="type", routed="routed") | {"engaged": engaged(facts), "column": one.column}
-    if not ask("formation", left=movement.allowance(one) - used, goes_on="then" in case["event"], **given):
-        return {"outcome": "illegal"}
-    paid = column.change_formation(replace(mover(one), used=used))
-    assert not isinstance(paid, Message)
-    return {"outcome": "legal", "mp_cost": paid.points, "markers_added": ["in_column"] if paid.mover.column else []}
-
-
 def available(case: Case) -> dict[str, Any]:
     facts = case["setup"]["unit"]
     one = unit(facts)
     one.column, one.began_in_column = bool(facts.get("formed_column_this_phase")), False
     return {"am": movement.allowance(one)}
-
-
-def column_through(case: Case) -> dict[str, Any]:
-    found = ask("movement_cost", through="SI", column=unit(case["setup"]["unit"]).column)
-    return {"outcome": "legal" if found.entered else "illegal"}
-
-
-def effective_tq(case: Case) -> dict[str, Any]:
-    return {"tq": hurt(case["setup"]["unit"], 0).quality}
-
-
-def hurt(facts: dict[str, Any], taken: int, **more: Any) -> Any:
-    """A unit of a case as hits leave it."""
-    one = unit(facts)
-    routed = bool(facts.get("routed"))
-    return ask("hits", quality=one.quality, hits=one.hits, taken=taken, routed=routed, column=one.column, **more)
-
-
-def take_hits(case: Case) -> dict[str, Any]:
-    facts = case["setup"]["unit"]
-    found = hurt(facts, case["event"]["n"])
-    outcome = "eliminated" if found.gone else "routs" if found.routs else "no_change"
-    return {"hits": found.hits, "routs": found.routs, "routed": bool(facts.get("routed")), "outcome": outcome}
-
-
-def end_of_orders(case: Case) -> dict[str, Any]:
-    attacked = case["event"]["was_shock_attacked"]
-    found = hurt(case["setup"]["unit"], 0, attacked=attacked)
-    return {"hits": found.hits, "markers": [] if attacked else ["in_column"], "routs": found.routs}
 
 
 # -- stacking
@@ -262,20 +187,6 @@ def end_move(case: Case) -> dict[str, Any]:
     if problem is None:
         return {**legal(problem), "counts_as_units": 1, "mp_cost_to_stack": lives.joined(mover, there[0])}
     return {**legal(problem), "counts_as_units": 1 if {mover, *there} == {Type.CH2, Type.RI} else 2}
-
-
-def move_through(case: Case) -> dict[str, Any]:
-    there = case["setup"]["hex"][0].removeprefix("friendly ").split()
-    who, routed = case["event"]["unit"], "routed" in there
-    kind = there[0] if there[0] in ("SI", "LI") else "SI" if there[0] == "HI" else "LI"
-    found = ask("movement_cost", type=who, left=9, through=kind, through_routed=routed)
-    if routed:
-        return {"routed_unit": "eliminated" if found.eliminated else "stays"}
-    hits = {"CH-2": found.hits, "RI": found.hits} if who == "CH-2+RI" else {"mover": found.hits}
-    return {
-        "extra_mp": found.points - 1,
-        "hits_added": {**hits, there[0] if who == "CH-2+RI" else "stationary": found.others},
-    }
 
 
 def stack(case: Case) -> dict[str, Any]:
@@ -302,114 +213,10 @@ def sequence(case: Case) -> dict[str, Any]:
     return {"outcome": "legal", "mp": one.used - (9 - facts["mp_left"])}
 
 
-def reaction_facing(case: Case) -> dict[str, Any]:
-    about, rolled = case["setup"]["facts"], dice(case)
-    one = unit(case["setup"]["unit"])
-    facts = pick(about, beside_another="already_adjacent_to_other_enemy", reacted="reacted_this_orders_phase")
-    facts |= pick(case["event"], vertices="vertices")
-    given = {"type": one.type.value, "quality": one.quality, "hits": one.hits}
-    found = ask("reaction_facing", rolled, **given, **facts)
-    if found is None:
-        return {"outcome": "illegal"}
-    return {
-        "outcome": "turned",
-        "hits_added": found.hits,
-        "hits": one.hits + found.hits,
-        "routs": found.routs,
-        "die_rolled": bool(rolled),
-        "reaction_fire_allowed": not found.routs and may_fire(one),
-    }
-
-
 # -- Orderly Withdrawal
 
 
-def orderly_withdrawal(case: Case) -> dict[str, Any]:
-    setup = case["setup"]
-    facts, about, rolled = setup["unit"], setup.get("facts", {}), dice(case)
-    one, leader = unit(facts), setup.get("leader") or {}
-    failed, passed = facts.get("failed_ow_this_phase"), facts.get("passed_ow_this_phase")
-
-    given = {
-        "leader": leader.get("charisma" if leader.get("role") == "GC" else "capability", 0),
-        "front": about.get("approach_arc", "front") == "front",
-        "engaged": engaged(facts),
-        "column": one.column,
-        "before": withdrawal.BARRED if failed else withdrawal.PASSED if passed else "",
-        "shock": about.get("segment") == "shock",
-        "closer": about.get("destination", "").startswith("closer"),
-        **pick(facts, type="type", quality="tq", hits="hits", move="am", routed="routed"),
-        **pick(setup.get("moving_enemy", {}), mover="am"),
-        **pick(about, near="enemy_within_two_hexes", late="mover_already_moved_on"),
-    }
-    found = ask("withdrawal", rolled, **given)
-    if "destination" in about:
-        return {"outcome": "illegal_destination" if found is None else "legal_destination"}
-    if found is None:
-        late = about.get("mover_already_moved_on")
-        outcome = "option_lost" if late else "illegal" if one.column else "not_eligible"
-        return {"outcome": outcome, "die_rolled": bool(rolled)}
-    told: dict[str, Any] = {
-        "outcome": "cannot_withdraw_this_orders_phase" if found.barred else "may_withdraw",
-        "mp": found.points,
-        "hits_added": found.hits,
-        "hit_before_move": bool(found.hits) and not found.barred,
-        "roll_needed": bool(rolled),
-        "die_rolled": bool(rolled),
-        "hits": one.hits + found.hits,
-        "routs": found.routs,
-        "leader_may_go_with_it": True,
-        "must_stay_together": True,
-        "adjusted": found.adjusted,
-    }
-    if "passes_through" in about:
-        paid = ask("movement_cost", type=facts["type"], left=found.points, through="SI")
-        told |= {"extra_mp": paid.points - 1, "hits_added": paid.hits, "friendly_si_hits_added": paid.others}
-    return told
-
-
 # -- Pass-Through, overturn
-
-
-def pass_it(case: Case) -> dict[str, Any]:
-    setup = case["setup"]
-    if isinstance(setup.get("target"), dict):
-        found = ask("pass_through", [0], target=setup["target"]["type"], engaged=engaged(setup["target"]))
-        return {"outcome": "illegal" if found is None else "legal", "legal": found is not None}
-    names = {"left": "mp_left", "enter": "enter_cost", "leave": "exit_cost", "inside": "adjacent"}
-    about = pick(setup, **names, target="target", engaged="target_engaged") | {"mover": setup["mover"].split(" ")[0]}
-    blocks = about.get("target") == "CH-2+RI"
-    if setup.get("second_blocked") or "blocked_by" in setup:
-        found = ask("pass_through", [0], **{**about, "target": "CH-2+RI"})
-        stops = {"mover": "routs" if found.result == "routs" else "stops", "shock": "must" if found.shock else "no"}
-        fate = {"outcome": rolled_fate({"tq": 5}, setup["rout_roll"])} if "rout_roll" in setup else {}
-        return {**stops, **fate, "movement_ended": found.result != "passes", "block_allowed": True}
-    found = ask("pass_through", [0] if blocks else [], **about)
-    told: dict[str, Any] = {"block_allowed": blocks, "outcome": "illegal" if found is None else "allowed"}
-    if setup.get("fired_at_first_target"):
-        one = unit({"type": "CH-2", "missile": "C"})
-        one.has_fired = True
-        told["may_fire_again"] = may_fire(one)
-    return told
-
-
-def block(case: Case) -> dict[str, Any]:
-    found = ask("pass_through", dice(case), target="CH-2+RI", quality=case["setup"]["blocker_ch2_tq"])
-    if found.result == "passes":
-        return {"outcome": "pass_through_allowed"}
-    return {"outcome": "blocked", "mover": "stops adjacent", "movement_ended": True}
-
-
-def overturn_check(case: Case) -> dict[str, Any]:
-    """With the interval of the chart as the case assumes it."""
-    setup = case["setup"]
-    chart, rolled = setup.get("chart", {}), dice(case)
-    spans = chart.get("rolls_in_range", rolled if chart.get("in_range") else [9]) or [9]
-    span = f"{min(spans)}-{max(spans)}" if len(spans) > 1 else str(spans[0])
-    facts = pick(setup["unit"], type="type", quality="tq", hits="hits") | pick(setup, rate="declared_rate")
-    found = ask("overturn", rolled, checks=max(1, len(rolled)), span=span, **facts)
-    hits = facts.get("hits", 0) + found.hits
-    return {"rolls_needed": len(rolled), "hits_added": found.hits, "hits": hits, "routs": found.routs}
 
 
 def overturn_column(case: Case) -> dict[str, Any]:
@@ -441,31 +248,18 @@ def fire_order(case: Case) -> dict[str, Any]:
 
 READERS = {
     "fire_order": fire_order,
-    "facing_change": facing_change,
     "distances": distances,
     "arcs": arcs,
     "front_hexes": front_hexes,
     "move": move,
     "advance_after_combat": advance_after_combat,
     "enter_hex": enter_hex,
-    "enter": enter,
     "interleaved_move": lives.interleaved,
     "move_ledger": ledger,
-    "column_change": column_change,
     "available_mp": available,
-    "move_through_friendly": column_through,
-    "effective_tq": effective_tq,
-    "take_hits": take_hits,
-    "end_of_orders_phase": end_of_orders,
     "end_move_in_hex": end_move,
-    "move_through": move_through,
     "stack": stack,
     "sequence": sequence,
-    "reaction_facing": reaction_facing,
-    "orderly_withdrawal": orderly_withdrawal,
-    "pass_through": pass_it,
-    "block_attempt": block,
-    "overturn_check": overturn_check,
     "overturn_column": overturn_column,
     "spend_mp": spend,
     "overturn_rolls_needed": overturn_rolls,

@@ -7,19 +7,9 @@ from typing import Any
 from puesto.games.chariots.combat import designation, missiles, reaction_fire
 from puesto.games.chariots.leadership import activation, command, leaders
 
-from .common import Case, ask, content, leader, legal, make_table, unit
+from .common import Case, content, leader, legal, make_table, unit
 
 # -- command
-
-
-def command_check(case: Case) -> dict[str, Any]:
-    setup, facts = case["setup"], case["setup"]["facts"]
-    engaged = bool(setup["leader"].get("stacked_with_engaged"))
-    hexes = facts.get("shortest_unobstructed", facts.get("path_hexes"))
-    reach = setup["leader"].get("command_range", 5)
-    path = {"clear": False} if hexes is None else {"distance": hexes}
-    inside = ask("command", range=reach, engaged=engaged, **path)
-    return {"effective_range": leaders.halved_range(reach, engaged), "command": "in" if inside else "out"}
 
 
 def fixed_command(case: Case) -> dict[str, Any]:
@@ -95,7 +85,6 @@ def missile_drm_from_leader(case: Case) -> dict[str, Any]:
 
 
 READERS = {
-    "command_check": command_check,
     "leader_moves_during_phase": fixed_command,
     "action": action,
     "leader_move": leader_move,

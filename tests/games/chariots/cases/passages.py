@@ -84,5 +84,8 @@ def changed_mode(case: Case) -> dict[str, Any]:
     return {"mode": "foot" if table.state.leaders["L"].on_foot else "chariot"}
 
 
-PASSAGES: dict[str, Reader] = {"SEQ-011": shock_steps, "RA-030": turned_tables, "CHL-018": changed_mode}
-"""Case -> what plays it; others of their kind need less."""
+READERS: dict[str, Reader] = {
+    "list_shock_steps": shock_steps,
+    "ra_vs_shock": turned_tables,
+    "activate_leader": changed_mode,
+}

@@ -6,12 +6,12 @@ from typing import Any
 
 from puesto.games.chariots.combat import advance, collapse, shared_hits, shock, shock_die
 from puesto.games.chariots.leadership import activation, leaders, rout
-from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.table import sequence
 from puesto.games.chariots.table.state import momentum_marker
 
+from ...kit.asked_alone import with_cell
 from . import lives
-from .common import Case, Reader, content, leader, make_table, run, with_cell
+from .common import Case, Reader, content, leader, make_table, run
 from .shocking import fighter
 
 
@@ -24,9 +24,7 @@ def segment(case: Case) -> dict[str, Any]:
     for cell, (mine, theirs) in (setup.get("chart") or {}).items():
         if cell[0].isdigit():
             column, _, face = cell.partition("/")
-            book = Content(
-                charts={**book.charts, "shock": with_cell("shock", face, column, f"{mine}({theirs})").charts["shock"]}
-            )
+            book = with_cell(book, "shock", face, column, f"{mine}({theirs})")
     pairs = list(
         (setup.get("combats") or {"k1": ["A", "Z"], "k2": ["B", "Y"], "k3": ["C", "X"], "k4": ["D", "W"]}).items()
     )

@@ -15,7 +15,7 @@ from puesto.games.chariots.table.state import BattleTable as OurTable
 from puesto.games.chariots.turn import orders, turn
 
 from ..packs import ours as packs
-from .common import Case, ask, dice, leader, make_table, recast, run, unit
+from .common import Case, dice, leader, make_table, recast, run, unit
 
 
 def names(markers: list[str]) -> list[str]:
@@ -158,13 +158,6 @@ def status(case: Case) -> dict[str, Any]:
     }
 
 
-def lone(case: Case) -> dict[str, Any]:
-    setup = case["setup"]
-    id = case["event"]["to_leader"]
-    found = leaders.displacement(setup["units_A_on_map"])
-    return {"leader": id, "outcome": found}
-
-
 def replace(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     facts = setup["leaders"]["L"]
@@ -200,14 +193,6 @@ def activate(case: Case) -> dict[str, Any]:
 
 
 # -- initiative, markers
-
-
-def initiative_roll(case: Case) -> dict[str, Any]:
-    setup = case["setup"]
-    found = ask("initiative", dice(case), one=setup["A"]["gc_initiative"], other=setup["B"]["gc_initiative"])
-    winner = {"first": "A", "second": "B"}.get(found.initiative)
-    totals = {"A": found.one_total, "B": found.other_total}
-    return {"totals": totals, "initiative": winner, "all_mas_to_bag": winner is None}
 
 
 def begin_turn(case: Case) -> dict[str, Any]:
@@ -445,10 +430,8 @@ READERS = {
     "leader_am": leader_am,
     "shock_drm": shock_drm,
     "status": status,
-    "enemy_unit_moves_adjacent": lone,
     "replace_leaders": replace,
     "activate": activate,
-    "initiative_roll": initiative_roll,
     "begin_turn": begin_turn,
     "list_mas": list_mas,
     "momentum_attempt": momentum_attempt,

@@ -1,0 +1,115 @@
+"""Cases that a procedure answers alone: its form, the dice in order, and what comes of them.
+
+A case of this kind names a procedure (`resolve`), the facts of its form that are not the usual ones, the dice, and what
+is to come: fields of its `result`, the `odds` of each value of a field, or that the facts are `refused`. `cells` are
+cells of charts as the case assumes them: chart, row, column, text. Where it puts several questions, each is one of its
+`asks`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import cache
+from typing import Any, TypeAlias
+
+from puesto.core import codec
+from puesto.core.game.resolutions import FactsError, Resolution, fill
+from puesto.core.study.odds import odds
+from puesto.core.values import replace
+from puesto.games import load
+from puesto.packs import content_for
+from puesto.protocol.alone import run_with_answers
+
+Case: TypeAlias = Mapping[str, Any]
+
+
+def is_asked_alone(case: Case) -> bool:
+    """Whether a case is put to procedures alone, and not to a table."""
+    return "resolve" in case or "asks" in case
+
+
+@cache
+def shipped(game_id: str) -> tuple[Any, dict[str, Resolution[Any, Any]]]:
+    """The content of a game as it is shipped, and its procedures by their ids."""
+    game = load(game_id)
+    return content_for(game)[0], {resolution.id: resolution for resolution in game.resolutions}
+
+
+def resolve(game_id: str, id: str, facts: Mapping[str, Any], answers: Iterable[Any] = ()) -> Any:
+    """Return the result of a procedure as JSON; each answer must be asked for, faces of dice one by one.
+
+    Raises `FactsError` where the facts are refused.
+    """
+    return _result(*shipped(game_id), id, facts, answers)
+
+
+def facts_of(content: Any, procedure: Resolution[Any, Any], given: Mapping[str, Any]) -> Any:
+    """Return the form of a procedure, filled. Raises `FactsError` where the facts are refused."""
+    facts = fill(procedure.facts, given)
+    if problems := procedure.check(content, facts):
+        raise FactsError(problems)
+    return facts
+
+
+def _result(content: Any, procedures: Mapping[str, Any], id: str, facts: Mapping[str, Any], answers: Any) -> Any:
+    running = procedures[id].run(content, facts_of(content, procedures[id], facts))
+    result, prompt, _ = run_with_answers(running, list(answers))
+    assert prompt is None, prompt.key
+    return codec.to_json(result)
+
+
+def differences(game_id: str, case: Case) -> list[str]:
+    """Return what comes of a case in another way than it says."""
+    return [line for asked in case.get("asks", [case]) for line in _differences(game_id, asked)]
+
+
+def _differences(game_id: str, asked: Case) -> Iterator[str]:
+    content, procedures = shipped(game_id)
+    for cell in asked.get("cells", ()):
+        content = with_cell(content, *cell)
+    id, facts = asked["resolve"], asked.get("facts", {})
+    if "odds" in asked:
+        chances = _chances(content, procedures[id], facts, *asked["odds"])
+        yield from different(
+            asked["odds"], {field: {key: str(chance) for key, chance in chances.items()} for field in asked["odds"]}, id
+        )
+        return
+    try:
+        result = _result(content, procedures, id, facts, asked.get("dice", ()))
+    except FactsError as refusal:
+        yield from [] if asked.get("refused") else [f"{id}: refused: {refusal}"]
+        return
+    yield from [f"{id}: not refused"] if asked.get("refused") else different(asked["result"], result, id)
+
+
+def _chances(
+    content: Any, procedure: Resolution[Any, Any], given: Mapping[str, Any], field: str
+) -> dict[Any, Fraction]:
+    """Return the chance of each value of a field of the result; several ids are one text."""
+    facts = facts_of(content, procedure, given)
+
+    def value(result: Any) -> Any:
+        found = getattr(result, field)
+        return " ".join(found) if isinstance(found, Mapping | list | tuple) else found
+
+    return odds(lambda: procedure.run(content, facts), of=value)
+
+
+def with_cell(content: Any, chart: str, row: str, column: str, text: str) -> Any:
+    """Return the content with one cell of a chart as a case assumes it."""
+    before = content.charts[chart]
+    at = before.columns.index(column)
+    rows = tuple(
+        replace(line, cells=(*line.cells[:at], text, *line.cells[at + 1 :])) if line.id == row else line
+        for line in before.rows
+    )
+    return replace(content, charts={**content.charts, chart: replace(before, rows=rows)})
+
+
+def different(expected: Any, result: Any, place: str) -> list[str]:
+    """Return where a result is not as expected; fields that nothing is expected of may be anything."""
+    if isinstance(expected, dict) and expected and isinstance(result, dict) and expected.keys() <= result.keys():
+        return [line for key, value in expected.items() for line in different(value, result.get(key), f"{place}.{key}")]
+    as_read = list(result) if isinstance(result, tuple) else result
+    return [] if expected == as_read else [f"{place}: {as_read!r} (expected {expected!r})"]
