@@ -18,6 +18,7 @@ from ..driver import engage, phase, stack, unit, values, walk
 
 CHARIOT, RUNNERS, SECOND = "river-chariots-ch-2-1", "river-chariots-ri-1", "river-chariots-ch-2-2"
 SI, FOE, ENEMY = "river-foot-si-1", "hills-foot-si-1", "hills-chariots-ch-2-1"
+SURROUNDING = (FOE, "river-foot-si-2", "hills-foot-si-2", "river-foot-li-1", ENEMY, CHARIOT)
 PRINCE, FLAG = "river-prince", "river-standard"
 FIRST = lambda prompt: prompt.options[0].value  # noqa: E731 - the answer of many questions
 
@@ -117,6 +118,32 @@ def test_a_way_that_the_counters_do_not_allow_is_asked_for_and_not_lost():
         },
     )
     assert {"2035", "2037"} < {*values(run.asked("move.stands"))} and unit(table, SI).hex == "2035"
+
+
+def surrounded():
+    """A table with a unit between six counters, of both sides by turns."""
+    around = zip(NUMBERED.neighbours("2036"), SURROUNDING, strict=True)
+    return on_map("river-foot", {SI: ("2036", 3)} | {one: (place, 3) for place, one in around})
+
+
+def test_a_way_for_which_no_hex_is_left_is_refused_in_words_and_the_counter_stays():
+    table = surrounded()
+    run = walk(
+        table, {"act.who": SI, "act.what": "move", "move.way": [("c",), ()], "move.end": FIRST, "react.how": "nobody"}
+    )
+    assert len([prompt for prompt in run.prompts if prompt.key == "move.way"]) == 2
+    assert unit(table, SI).hex == "2036" and not unit(table, SI).spent
+    assert "6.21" in [note.rule for note in run.notes], "the refusal"
+
+
+def test_a_unit_that_has_no_hex_to_withdraw_or_to_move_quietly_to_stays():
+    table = surrounded()
+    mover = unit(table, FOE)
+    play(moving_on_map.ask_withdrawal_hex(table, unit(table, SI), mover, 1), {})
+    assert unit(table, SI).hex == "2036"
+    going = moving.set_going(table, unit(table, SI), together=False)
+    play(moving_on_map.tell_quiet_end(table, going, 1), {"move.looks": "5"})
+    assert (unit(table, SI).hex, unit(table, SI).facing) == ("2036", 5)
 
 
 def test_no_way_ends_in_a_friends_hex_unless_it_goes_on():

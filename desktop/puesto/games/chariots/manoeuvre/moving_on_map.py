@@ -6,10 +6,11 @@ from collections.abc import Collection, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
-from puesto.core.hexes.numbering import LAST_ROW, NUMBERED
+from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.hexes.numbers import NO_HEX, STEPS, Hex, neighbour
 from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.saying import say
 from puesto.games.chariots.manoeuvre import passing_through
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.movement import ground_steps, ways, withdrawal
@@ -138,13 +139,9 @@ def tell_end_of_way(table: BattleTable, going: MoveInProgress, way: Sequence[str
     unit = going.unit
     if not board_map.is_placed(unit):
         return
-    around = obstacles(table, going.movers)
-    stand, goes_on = (unit.hex, unit.facing), ways.FRIEND in way and going.left > 0
-    steps = ground_steps.steps_of(table, going.type(table))
-    ends = ends_of_way(stand, way, column=unit.column, around=around, steps=steps)
-    if not ends and goes_on:
-        ends = ends_of_way(stand, way, column=unit.column, around=around, through=True, steps=steps)
-    ends = ends or _any_end(table, going, way)
+    ends = _possible_ends(table, going, way)
+    if not ends:  # only inside an enemy's hex, out of which it is then put
+        return
     place = yield from board_map.ask_hex(table, unit, "move.stands", [place for place, _ in ends], unit.spent)
     hours = sorted({hour for there, hour in ends if there == place})
     if not hours:
@@ -157,13 +154,29 @@ def tell_end_of_way(table: BattleTable, going: MoveInProgress, way: Sequence[str
     board_map.put_on(going.movers, place, hour)
 
 
-def way_refusal(table: BattleTable, going: MoveInProgress, way: Sequence[str]) -> Message | None:
-    """Return why the ground of the map has no such way for a mover (6.21).
+def _possible_ends(table: BattleTable, going: MoveInProgress, way: Sequence[str]) -> tuple[Stand, ...]:
+    """Return where a way of a placed mover can end: by the counters around it, else anywhere near (6.14)."""
+    unit, around = going.unit, obstacles(table, going.movers)
+    stand, goes_on = (unit.hex, unit.facing), ways.FRIEND in way and going.left > 0
+    steps = ground_steps.steps_of(table, going.type(table))
+    ends = ends_of_way(stand, way, column=unit.column, around=around, steps=steps)
+    if not ends and goes_on:
+        ends = ends_of_way(stand, way, column=unit.column, around=around, through=True, steps=steps)
+    return ends or _any_end(table, going, way)
 
-    None where it has, or does not answer.
+
+def way_refusal(table: BattleTable, going: MoveInProgress, way: Sequence[str]) -> Message | None:
+    """Return why the map has no such way for a mover: its ground, or the counters around it (6.21, 6.51).
+
+    None where it has, or does not answer. Who is in an enemy's hex has to leave it in any case (6.73).
     """
     unit, steps = going.unit, ground_steps.steps_of(table, going.type(table))
-    if steps is None or not way or not board_map.is_placed(unit):
+    if not way or not board_map.is_placed(unit):
+        return None
+    if not going.inside and not _possible_ends(table, going, way):
+        place = Text(unit.hex, unit.hex)
+        return msg(N_("según el mapa no queda ningún hexágono libre tan cerca de {place} (6.51)"), place=place)
+    if steps is None:
         return None
     nobody = Obstacles(frozenset(), frozenset(), frozenset(), passable=obstacles(table, going.movers).passable)
     stand = (unit.hex, unit.facing)
@@ -181,7 +194,9 @@ def tell_quiet_end(table: BattleTable, going: MoveInProgress, points: int) -> Pr
         closed = board_map.places_near([enemy for enemy in enemies if enemy.status is Status.GOOD], withdrawal.NEAR)
         near = board_map.free_hexes(table, NUMBERED.within(unit.hex, points), [mover.id for mover in going.movers])
         able = [there for there in near if NUMBERED.numbers[there] not in closed]
-        place = yield from board_map.ask_hex(table, unit, "move.stands", able, unit.spent)
+        place = unit.hex
+        if able:
+            place = yield from board_map.ask_hex(table, unit, "move.stands", able, unit.spent)
     if place == board_map.NOWHERE:
         for mover in going.movers:
             board_map.take_off(mover)
@@ -196,11 +211,7 @@ def leave_shared_hex(table: BattleTable, going: MoveInProgress) -> Procedure[Non
     ids = {mover.id for mover in going.movers}
     stack = [*going.movers, *(unit for unit in table.state.units.values() if unit.partner in ids)]
     leaving = list({one.id: one for one in stack}.values())
-    able = next(
-        found
-        for far in range(1, LAST_ROW)
-        if (found := board_map.free_hexes(table, NUMBERED.within(unit.hex, far), [one.id for one in leaving]))
-    )
+    able = board_map.nearest_free_hexes(table, unit.hex, [one.id for one in leaving])
     place = yield from board_map.ask_hex(table, unit, "move.leaves", able, unit.spent, "6.51")
     for one in leaving:
         if place == board_map.NOWHERE:
@@ -213,7 +224,8 @@ def _any_end(table: BattleTable, going: MoveInProgress, way: Sequence[str]) -> t
     """Return where a way can have ended that the counters on the map do not allow (6.14)."""
     unit, steps = going.unit, sum(letter in ways.GROUNDS or letter in ways.PASSAGES for letter in way)
     places = board_map.free_hexes(table, NUMBERED.within(unit.hex, steps), [mover.id for mover in going.movers])
-    return tuple((place, hour) for place in places for hour in facings.hours_of(column=unit.column))
+    hours = facings.hours_of(column=unit.column)
+    return tuple((place, hour) for place in places if not steps or place != unit.hex for hour in hours)
 
 
 def ask_hour(table: BattleTable, unit: Unit, key: str, hours: Sequence[int], now: int) -> Procedure[int]:
@@ -248,6 +260,10 @@ def ask_withdrawal_hex(table: BattleTable, unit: Unit, mover: Unit, points: int)
     place = board_map.NOWHERE
     if board_map.is_placed(unit):
         able = hexes_of_withdrawal(table, unit, mover, points)
+        if not able:
+            template = N_("Según el mapa, {unit} no tiene adónde retirarse: se queda en {place}")
+            yield from say(template, "6.46", "quiet", unit=Ref("unit", unit.id), place=Text(unit.hex, unit.hex))
+            return
         place = yield from board_map.ask_hex(table, unit, "withdrawal.stands", able, mover.spent)
     if place == board_map.NOWHERE:
         for member in stack:

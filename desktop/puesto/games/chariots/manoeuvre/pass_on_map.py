@@ -27,8 +27,7 @@ def step_back(table: BattleTable, movers: Sequence[Unit]) -> Procedure[None]:
         return
     opposite = SIDES // 2
     behind = [NUMBERED.neighbour(unit.hex, side + opposite) for side in facings.front_sides(unit.facing)]
-    around = board_map.hexes_around(unit.hex)
-    able = board_map.free_hexes(table, behind) or board_map.free_hexes(table, around)
+    able = board_map.free_hexes(table, behind) or board_map.nearest_free_hexes(table, unit.hex)
     place = yield from board_map.ask_hex(table, unit, "pass.stands", able, unit.spent, "6.72")
     if place == board_map.NOWHERE:
         for mover in movers:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Container, Iterable, Mapping
 from typing import NamedTuple
 
 from puesto.core.hexes.lines import hexes_crossed
-from puesto.core.hexes.numbering import NUMBERED
+from puesto.core.hexes.numbering import LAST_ROW, NUMBERED
 from puesto.core.hexes.numbers import LENGTHS, STEPS, Hex, hexes_within, neighbours
 from puesto.core.messages import N_, Ref, Text, msg
 from puesto.core.prompts import Choose, Option, Procedure
@@ -220,6 +220,12 @@ def free_hexes(table: BattleTable, places: Iterable[str], but: Collection[UnitId
     taken, ground = taken_hexes(table, but), ground_map.on_table(table)
     free = [place for place in dict.fromkeys(places) if place and place not in taken]
     return free if ground is None else [place for place in free if ground.has(NUMBERED.numbers[place])]
+
+
+def nearest_free_hexes(table: BattleTable, place: str, but: Collection[UnitId] = ()) -> list[str]:
+    """Return the nearest hexes to a place without a combat unit, apart from `but`."""
+    within = (free_hexes(table, NUMBERED.within(place, far), but) for far in range(1, LAST_ROW))
+    return next(filter(None, within), [])
 
 
 def hexes_around(place: str) -> list[str]:
