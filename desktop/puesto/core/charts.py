@@ -39,6 +39,10 @@ class Chart(Struct, frozen=True, dict=True):
     verified: str = ""
     """The day on which the owner compared it with the printed chart, as `2026-03-15`; "" where nobody did."""
 
+    def __hash__(self) -> int:
+        """Return the hash of its id alone: what is worked out of a chart once is looked up by the chart."""
+        return hash(self.id)
+
     @cached_property
     def places(self) -> dict[tuple[str, str], str]:
         """Row and column -> what is printed there; one look at the odds reads thousands of cells."""
@@ -52,6 +56,16 @@ class Chart(Struct, frozen=True, dict=True):
     def row_ids(self) -> tuple[str, ...]:
         """Return the ids of the rows, in order."""
         return tuple(row.id for row in self.rows)
+
+    @cached_property
+    def most(self) -> dict[str, int]:
+        """Return the highest number after the slash in the ids of the rows, by what stands before it."""
+        most = dict[str, int]()
+        for row in self.row_ids:
+            name, _, number = row.partition("/")
+            if number.isdigit():
+                most[name] = max(int(number), most.get(name, 0))
+        return most
 
 
 def ids(chart: Chart) -> tuple[str, ...]:

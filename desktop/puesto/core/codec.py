@@ -158,10 +158,17 @@ def from_text(type_: type[T], text: str) -> T:
 
 
 def from_written(type_: Any, data: bytes) -> Any:
-    """Return the value of a type that `write` wrote: nothing is checked but its shape."""
+    """Return the value of a type of tuples that `write` wrote: nothing is checked but its shape."""
     result = _decoder(type_)(data)
-    _complete(result)
+    for place in _places_of_values(type_):
+        _complete(result[place])
     return result
+
+
+@cache
+def _places_of_values(type_: Any) -> tuple[int, ...]:
+    """Return the places in a type of tuples that may contain values with fields."""
+    return tuple(place for place, hint in enumerate(get_args(type_)) if _may_hold_values(hint))
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from puesto.core.hexes.lines import hexes_crossed, sides_left
+from puesto.core.hexes.lines import SHORTEST_WAYS, hexes_crossed, sides_left
 from puesto.core.hexes.numbers import STEPS, axial, distance, hex_at, neighbours
 
 SAMPLES = 240
@@ -56,3 +56,18 @@ def test_a_line_leaves_through_the_side_of_the_neighbour_or_the_two_of_a_corner(
     for side, place in enumerate(neighbours(ORIGIN)):
         assert sides_left(place - ORIGIN) == (side,)
         assert {*sides_left(STEPS[side] + STEPS[side - 1])} == {side, (side - 1) % 6}
+
+
+def test_the_layers_of_the_shortest_ways_hold_the_hexes_that_come_nearer_step_by_step():
+    for q, r in [(q, r) for q in range(-5, 6) for r in range(-5, 6)]:
+        goal = hex_at(q, r)
+        far, layer = distance(ORIGIN, goal), [ORIGIN]
+        layers = SHORTEST_WAYS[goal - ORIGIN]
+        assert len(layers) == max(0, far - 1)
+        for index, hexes in enumerate(layers, 1):
+            nearer = {there for here in layer for there in neighbours(here) if distance(there, goal) == far - index}
+            assert {ORIGIN + vector for vector, _ in hexes} == nearer
+            for vector, befores in hexes:
+                before = {here for here in layer if distance(here, ORIGIN + vector) == 1}
+                assert {layer[at] for at in befores} == before
+            layer = [ORIGIN + vector for vector, _ in hexes]

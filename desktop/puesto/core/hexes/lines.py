@@ -6,9 +6,9 @@ A line that runs exactly along a hexside is told apart from one that cuts a corn
 from __future__ import annotations
 
 from itertools import chain, zip_longest
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from puesto.core.hexes.numbers import SIDE_OF, SIDES, STEPS, Hex, Vector, parts
+from puesto.core.hexes.numbers import LENGTHS, SIDE_OF, SIDES, STEPS, Hex, Vector, parts
 
 MOST = 16384
 """Most lines that are kept."""
@@ -36,6 +36,34 @@ class _Lines(dict[Vector, LinePath]):
 
 LINES = _Lines()
 """Path of the line over a vector: `LINES[other - one]`."""
+
+
+WayLayer: TypeAlias = tuple[tuple[Vector, tuple[int, ...]], ...]
+"""Hexes at one distance on the shortest ways: the vector to each, and which hexes of the layer before lead to it."""
+
+
+class _ShortestWays(dict[Vector, tuple[WayLayer, ...]]):
+    """Layers of the shortest ways over each vector that was asked for."""
+
+    def __missing__(self, vector: Vector) -> tuple[WayLayer, ...]:
+        if len(self) >= MOST:
+            self.clear()
+        layers = list[WayLayer]()
+        last: tuple[Vector, ...] = (0,)
+        for left in range(LENGTHS[vector] - 1, 0, -1):
+            found: dict[Vector, list[int]] = {}
+            for at, place in enumerate(last):
+                for step in STEPS:
+                    if LENGTHS[vector - place - step] == left:
+                        found.setdefault(place + step, []).append(at)
+            layers.append(tuple([(place, tuple(befores)) for place, befores in found.items()]))
+            last = tuple(found)
+        shortest_ways = self[vector] = tuple(layers)
+        return shortest_ways
+
+
+SHORTEST_WAYS = _ShortestWays()
+"""Hexes on the shortest ways over a vector, by their distance from its beginning, without both ends."""
 
 
 def _sector(q: int, r: int) -> tuple[int, int, int]:

@@ -80,6 +80,8 @@ class UndoneAhead:
         if entry is not None and before is not None and entry == before:
             del self._entries[0]
             return None
+        if before is None:
+            return None
         passed, self._entries = self._entries, []
         seen = Counter(
             one.stream for one in passed if one.is_chance and (one.source is Source.APP or one is not before)

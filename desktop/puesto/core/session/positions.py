@@ -77,11 +77,14 @@ class Position(Struct, frozen=True, gc=False):
     def state(self) -> Any:
         """Return a state at this position. Nothing in it that can be changed is shared."""
         form = self.form
-        values = dict(zip(form.plain.places, self.plain, strict=True))
-        values |= zip(form.listed.places, codec.from_written(form.listed_kind, self.listed), strict=True)
+        values: list[Any] = [None] * len(form.names)
+        for place, value in zip(form.plain.places, self.plain, strict=True):
+            values[place] = value
+        for place, value in zip(form.listed.places, codec.from_written(form.listed_kind, self.listed), strict=True):
+            values[place] = value
         for place, value, held in zip(form.apart.places, self.apart, form.held, strict=True):
             values[place] = _own(value, held)
-        return form.kind(**{name: values[index] for index, name in enumerate(form.names)})
+        return form.kind(*values)
 
 
 @cache

@@ -47,7 +47,7 @@ def can_attack(table: BattleTable, unit: Unit) -> bool:
 
 def has_to_attack(table: BattleTable, unit: Unit) -> bool:
     """Return whether it must: it ended its move beside an enemy, or is Engaged (8.11)."""
-    return can_attack(table, unit) and (unit.ended_adjacent or engagement.is_engaged(table.state, unit.id))
+    return (unit.ended_adjacent or engagement.is_engaged(table.state, unit.id)) and can_attack(table, unit)
 
 
 def available_attackers(table: BattleTable) -> list[Unit]:

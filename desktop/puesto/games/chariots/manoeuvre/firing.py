@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from puesto.core.hexes.numbering import NUMBERED
+from puesto.core.hexes.numbers import LENGTHS
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.questions.board import BOARD, AskMany, AskNumber
@@ -85,40 +86,45 @@ def lone_leaders(table: BattleTable, side: SideId) -> list[LeaderId]:
 
 def noted_distance(unit: Unit, other: Unit | None) -> int | None:
     """Return the distance of two recorded units, at least 1; None where it is not known (7.13)."""
-    if other is None or not (NUMBERED.is_hex(unit.hex) and NUMBERED.is_hex(other.hex)):
+    numbers = NUMBERED.numbers
+    if other is None or not (here := numbers[unit.hex]) or not (there := numbers[other.hex]):
         return None
-    return max(1, NUMBERED.distance(unit.hex, other.hex))
+    return LENGTHS[there - here] or 1
 
 
 def active_fire_refusal(table: BattleTable, unit: Unit) -> Message | None:
     """Return why an active unit cannot fire now, as far as the state shows; None where it can (5.44, 7.1)."""
     if problem := command.order_refusal(table.state, unit, "fire"):
         return problem
-    targets, people = fire_targets(table, unit), lone_leaders(table, table.side_of_unit(unit.id))
-    if not targets and not people:
+    if targets_in_reach(table, unit) or leaders_in_reach(table, unit):
+        return None
+    side = table.side_of_unit(unit.id)
+    stuck = all(engagement.is_engaged(table.state, enemy.id) for enemy in enemies(table, side))
+    if stuck and not lone_leaders(table, side):
         return msg(N_("todos los enemigos están Enzarzados o fuera de juego (7.12)"))
-    if not targets_in_reach(table, unit) and not leaders_in_reach(table, unit):
-        return msg(N_("según el mapa no tiene a nadie a su alcance y a la vista (7.13, 7.14)"))
-    return None
+    return msg(N_("según el mapa no tiene a nadie a su alcance y a la vista (7.13, 7.14)"))
 
 
 def targets_in_reach(table: BattleTable, unit: Unit) -> list[Unit]:
     """Return the enemy units that can be fired at, without those that the map rules out (7.12-7.14)."""
     reach = charts.missile_range(table.content, unit.missile)
-    near = [target for target in fire_targets(table, unit) if (noted_distance(unit, target) or 1) <= reach]
-    return [one for one in near if shot_on_map.map_refusal(table, unit, one) is None]
+    near = [one for one in enemies(table, table.side_of_unit(unit.id)) if (noted_distance(unit, one) or 1) <= reach]
+    steady = [one for one in near if not engagement.is_engaged(table.state, one.id)]
+    return [one for one in steady if shot_on_map.map_refusal(table, unit, one) is None]
 
 
 def leaders_in_reach(table: BattleTable, unit: Unit) -> list[LeaderId]:
     """Return the lone enemy leaders that can be fired at, without those the map rules out (7.18)."""
-    reach, found = charts.missile_range(table.content, unit.missile), lone_leaders(table, table.side_of_unit(unit.id))
+    found = lone_leaders(table, table.side_of_unit(unit.id))
     if not board_map.answers(table.state, unit):
         return found
-    places = {one: table.state.leaders[one].hex for one in found}
+    reach, numbers = charts.missile_range(table.content, unit.missile), NUMBERED.numbers
+    here, places = numbers[unit.hex], {one: table.state.leaders[one].hex for one in found}
+    near = {
+        one: place for one, place in places.items() if not numbers[place] or LENGTHS[numbers[place] - here] <= reach
+    }
     return [
-        one
-        for one, place in places.items()
-        if not NUMBERED.is_hex(place) or shot_on_map.hex_refusal(table, unit, place, reach) is None
+        one for one, place in near.items() if not numbers[place] or shot_on_map.hex_refusal(table, unit, place) is None
     ]
 
 

@@ -6,10 +6,9 @@ The diary has what each move alone would report; a unit that meets an enemy move
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable
 
 from puesto.core.hexes.numbering import NUMBERED
-from puesto.core.hexes.numbers import LENGTHS
+from puesto.core.hexes.numbers import LENGTHS, Hex
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.questions.routes import RouteStep, Way
@@ -21,38 +20,34 @@ from puesto.games.chariots.manoeuvre import firing, moving, moving_on_map, react
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.movement import ways, withdrawal
 from puesto.games.chariots.printed.records import CHARIOTS
-from puesto.games.chariots.table.state import BattleTable, Status, Unit
+from puesto.games.chariots.table.state import BattleTable, SideId, Status, Unit
 
 ALL_APART, EACH = "all_apart", "each"
 
 
-def alike_refusal(table: BattleTable, unit: Unit, enemies: list[Unit] | None = None) -> Message | None:
+def alike_refusal(table: BattleTable, unit: Unit, steady: list[Hex] | None = None) -> Message | None:
     """Return why a unit cannot be moved in a group; None if it can (5.44, 6.41).
 
-    `enemies`: those on the map, where they are known already.
+    `steady`: the hexes of steady enemies, where they are known already.
     """
     problem = command.order_refusal(table.state, unit, "move")
-    if enemies is None:
-        enemies = firing.enemies(table, table.side_of_unit(unit.id))
-    if problem is None and _is_near(unit, enemies):
-        return msg(N_("tiene un enemigo a dos hexágonos o menos (6.41)"))
+    if problem is None and (here := NUMBERED.numbers[unit.hex]):
+        steady = _steady_places(table, table.side_of(unit.command)) if steady is None else steady
+        if any([LENGTHS[there - here] <= withdrawal.NEAR for there in steady]):
+            return msg(N_("tiene un enemigo a dos hexágonos o menos (6.41)"))
     return problem
 
 
-def _is_near(unit: Unit, enemies: Iterable[Unit]) -> bool:
-    """Return whether the hexes that the players noted put a steady enemy within reach of an answer (6.41)."""
-    here, numbers = NUMBERED.numbers[unit.hex], NUMBERED.numbers
-    return bool(here) and any(
-        enemy.status is Status.GOOD and (there := numbers[enemy.hex]) and LENGTHS[there - here] <= withdrawal.NEAR
-        for enemy in enemies
-    )
+def _steady_places(table: BattleTable, side: SideId) -> list[Hex]:
+    """Return the hexes, as far as they are noted, of the enemies of a side who may answer a mover (6.41)."""
+    steady = [enemy for enemy in firing.enemies(table, side) if enemy.status is Status.GOOD]
+    return [place for enemy in steady if (place := NUMBERED.numbers[enemy.hex])]
 
 
-def movable_units(table: BattleTable) -> list[Unit]:
-    """Return the units that can move in a group; of a whole stack only the chariots (5.44, 8.42)."""
-    own = command.units_of(table, table.state.active)
-    enemies = firing.enemies(table, table.side_of(table.state.active)) if own else []
-    able = [unit for unit in own if alike_refusal(table, unit, enemies) is None]
+def movable_units(table: BattleTable, own: list[Unit]) -> list[Unit]:
+    """Return the units among its `own` that can move in a group; of a whole stack only the chariots (5.44, 8.42)."""
+    steady = _steady_places(table, table.side_of(table.state.active)) if own else []
+    able = [unit for unit in own if alike_refusal(table, unit, steady) is None]
     return [unit for unit in able if not moving.can_go_together(table, unit) or unit.type in CHARIOTS]
 
 
@@ -83,7 +78,7 @@ def _names(goings: list[MoveInProgress]) -> tuple[Ref, ...]:
 
 def move_quietly(table: BattleTable, number: int) -> Procedure[None]:
     """Move units without incident, as their player reports, with Moved markers only (6.13, 6.41)."""
-    units = movable_units(table)
+    units = movable_units(table, command.units_of(table, table.state.active))
     chosen = yield from Pick(
         key="act.quiet",
         subject=(table.state.active, str(table.state.activation), str(number)),
@@ -136,7 +131,7 @@ def _quiet_terms(table: BattleTable, units: list[Unit]) -> Message:
 
 def move_alike(table: BattleTable, number: int) -> Procedure[None]:
     """Move units along the same way one after the other, and ask how they end (6.14)."""
-    units = movable_units(table)
+    units = movable_units(table, command.units_of(table, table.state.active))
     about = (table.state.active, str(table.state.activation), str(number))
     side = table.side_of(table.state.active)
     chosen = yield from Pick(

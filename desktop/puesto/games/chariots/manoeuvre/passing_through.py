@@ -82,7 +82,8 @@ def pass_through_friends(table: BattleTable, unit: Unit, times: int = 1, among: 
 
 def passable_enemies(table: BattleTable, side: str) -> list[Unit]:
     """Return the enemy chariots that can be passed through, as far as the board need not be asked (6.71)."""
-    found = [enemy for enemy in firing.enemies(table, side) if enemy.type in CHARIOTS and enemy.status is Status.GOOD]
+    chariots = [one for one in table.state.units.values() if one.type in CHARIOTS and one.status is Status.GOOD]
+    found = [one for one in chariots if table.side_of(one.command) != side]
     return [enemy for enemy in found if not engagement.is_engaged(table.state, enemy.id)]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from puesto.core.hexes.numbering import NUMBERED
+from puesto.core.hexes.numbers import LENGTHS
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.questions.board import BOARD, AskMany
@@ -50,9 +51,9 @@ def possible_reactions(
     table: BattleTable, going: MoveInProgress, kinds: tuple[str, ...], done: set[tuple[str, str]]
 ) -> dict[str, list[str]]:
     """Return the units that can still react in each way; `done` are those that did so here."""
-    steady = _steady_enemies(table, going.unit)
+    near = _near_enemies(table, going.unit)
     found = {
-        kind: [reactor for reactor in _reactors(table, going, kind, steady) if (kind, reactor) not in done]
+        kind: [reactor for reactor in _reactors(table, going, kind, near) if (kind, reactor) not in done]
         for kind in kinds
     }
     return {kind: people for kind, people in found.items() if people}
@@ -60,20 +61,30 @@ def possible_reactions(
 
 def can_anyone_react(table: BattleTable, going: MoveInProgress, kinds: tuple[str, ...]) -> bool:
     """Return whether any enemy can react in one of these ways."""
-    steady = _steady_enemies(table, going.unit)
-    return any(True for kind in kinds for _ in _reactors(table, going, kind, steady))
+    near = _near_enemies(table, going.unit)
+    return any(True for kind in kinds for _ in _reactors(table, going, kind, near))
 
 
-def _steady_enemies(table: BattleTable, mover: Unit) -> list[Unit]:
-    """Return the enemies who can react at all; routed units cannot (9.42)."""
-    return [enemy for enemy in firing.enemies(table, table.side_of_unit(mover.id)) if enemy.status is Status.GOOD]
+def _near_enemies(table: BattleTable, mover: Unit) -> list[tuple[Unit, int | None]]:
+    """Return the enemies near enough to react, each with its distance; None where the map does not answer it (6.41).
+
+    Routed units cannot react (9.42).
+    """
+    enemies = [one for one in firing.enemies(table, table.side_of_unit(mover.id)) if one.status is Status.GOOD]
+    if not board_map.answers(table.state, mover):
+        return [(enemy, None) for enemy in enemies]
+    here, numbers = NUMBERED.known(mover.hex), NUMBERED.numbers
+    far = [LENGTHS[numbers[one.hex] - here] if board_map.is_placed(one) else None for one in enemies]
+    return [(one, hexes) for one, hexes in zip(enemies, far, strict=True) if hexes is None or hexes <= withdrawal.NEAR]
 
 
-def _reactors(table: BattleTable, going: MoveInProgress, kind: str, steady: list[Unit]) -> Iterator[str]:
+def _reactors(
+    table: BattleTable, going: MoveInProgress, kind: str, near: list[tuple[Unit, int | None]]
+) -> Iterator[str]:
     return (
         iter(_lone_leaders(table, going.unit))
         if kind == LONE
-        else (one.id for one in steady if _can_react(table, going, one, kind))
+        else (one.id for one, far in near if _can_react(table, going, one, far, kind))
     )
 
 
@@ -90,8 +101,7 @@ def _lone_leaders(table: BattleTable, mover: Unit) -> list[LeaderId]:
     ]
 
 
-def _can_react(table: BattleTable, going: MoveInProgress, unit: Unit, kind: str) -> bool:
-    far = board_map.distance(unit, going.unit) if board_map.answers(table.state, unit, going.unit) else None
+def _can_react(table: BattleTable, going: MoveInProgress, unit: Unit, far: int | None, kind: str) -> bool:
     if far is not None and far > (withdrawal.NEAR if kind == ORDERLY else 1):
         return False
     # every enemy is asked at every piece of a move: what his counter says is looked at before the facts are put
@@ -108,10 +118,7 @@ def _can_react(table: BattleTable, going: MoveInProgress, unit: Unit, kind: str)
         return (
             unit.move > movement.allowance(going.unit)
             and withdrawal.withdrawal_refusal(facts := withdrawal_facts(table, unit, going.unit, True)) is None
-            and not (
-                board_map.answers(table.state, unit, going.unit)
-                and not moving_on_map.hexes_of_withdrawal(table, unit, going.unit, facts.points)
-            )
+            and (far is None or bool(moving_on_map.hexes_of_withdrawal(table, unit, going.unit, facts.points)))
         )
     turning = facing.reaction_facing_refusal(facing.ReactionFacingFacts(unit.type, unit.quality, reacted=unit.reacted))
     return turning is None and not engagement.is_engaged(table.state, unit.id)

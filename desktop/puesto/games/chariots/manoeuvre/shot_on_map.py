@@ -12,6 +12,7 @@ from puesto.core.values import Struct
 from puesto.games.chariots.combat import missiles, sight
 from puesto.games.chariots.movement import ground_learning
 from puesto.games.chariots.movement.mover import WOOD
+from puesto.games.chariots.printed.records import CHARIOTS
 from puesto.games.chariots.table import board_map, ground_map
 from puesto.games.chariots.table.ground_map import SightBetween
 from puesto.games.chariots.table.state import BattleTable, Unit
@@ -95,16 +96,23 @@ def map_refusal(table: BattleTable, unit: Unit, target: Unit) -> Message | None:
 
     None where it may be.
     """
-    seen = shot_reading(table, unit, target)
-    if seen is None:
+    if not board_map.answers(table.state, unit, target):
         return None
-    arc = missiles.REAR if seen.behind else missiles.FRONT
-    refusal = missiles.target_refusal(table.content, unit.type, unit.missile, seen.distance, arc)
+    refusal = _aim_refusal(table, unit, target.hex)
+    if refusal is not None or (seen := shot_reading(table, unit, target)) is None:
+        return refusal
     units = sight.MOST_BETWEEN + 1 if seen.crowded else 0
     ground = seen.sight
-    return refusal or sight.sight_refusal(
+    return sight.sight_refusal(
         sight.SightFacts(seen.distance, units=units, wood=bool(ground.wood), higher=bool(ground.higher))
     )
+
+
+def _aim_refusal(table: BattleTable, unit: Unit, place: str) -> Message | None:
+    """Return why the range or the arc of a placed unit bars a shot into a hex; None where it may be (7.13)."""
+    far = max(1, NUMBERED.distance(unit.hex, place))
+    arc = missiles.REAR if unit.type not in CHARIOTS and board_map.is_behind(unit, place) else missiles.FRONT
+    return missiles.target_refusal(table.content, unit.type, unit.missile, far, arc)
 
 
 def say_shot(unit: Unit, target: Unit, seen: ShotReading) -> Procedure[None]:
@@ -129,13 +137,12 @@ def say_shot(unit: Unit, target: Unit, seen: ShotReading) -> Procedure[None]:
         yield from say(doubt, "7.14", "quiet", target=Ref("unit", target.id))
 
 
-def hex_refusal(table: BattleTable, unit: Unit, place: str, reach: int) -> Message | None:
+def hex_refusal(table: BattleTable, unit: Unit, place: str) -> Message | None:
     """Return why the map allows no shot at a lone leader; None where it may be (7.13, 7.14, 7.18)."""
-    far = max(1, NUMBERED.distance(unit.hex, place))
-    arc = missiles.REAR if board_map.is_behind(unit, place) else missiles.FRONT
-    between = board_map.units_between(table, unit.hex, place).least
-    refusal = missiles.target_refusal(table.content, unit.type, unit.missile, far, arc)
-    return refusal or sight.sight_refusal(sight.SightFacts(far, units=between))
+    if refusal := _aim_refusal(table, unit, place):
+        return refusal
+    far, between = NUMBERED.distance(unit.hex, place), board_map.units_between(table, unit.hex, place).least
+    return sight.sight_refusal(sight.SightFacts(far, units=between))
 
 
 def has_come_near(unit: Unit, target: Unit | None, before: str) -> bool | None:

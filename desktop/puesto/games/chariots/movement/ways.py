@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
+from puesto.core.charts import Chart
 from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.questions.routes import RouteStep
 from puesto.core.values import Struct
@@ -39,19 +41,21 @@ NAMES: dict[str, Message] = {
     FORM: msg(N_("Cambiar de formación")),
 }
 """Name of each stride; the letters are the same in every language."""
+THROUGH_FRIEND = RouteStep(FRIEND, NAMES[FRIEND], movement.THROUGH_COST)
 FEATURES: dict[str, Message] = {feature: NAMES[letter] for letter, feature in (GROUNDS | CROSSINGS).items()}
 """Names of what is entered or crossed, by its row in the movement chart."""
 
 
 def has_house_cost(content: Content, mover: Type) -> bool:
     """Return whether a cost for such a unit is the house's, as the rulebook has no chart (6.91)."""
-    chart, kind = content.charts[charts.MOVEMENT], charts.movement_column(mover)
-    features = (*GROUNDS.values(), *CROSSINGS.values())
-    return any(
-        charts.source(chart, feature, kind) == HOUSE
-        for feature in features
-        if charts.movement_cost(content, feature, mover) is not None
-    )
+    return _has_house_cost(content.charts[charts.MOVEMENT], mover)
+
+
+@lru_cache(maxsize=256)
+def _has_house_cost(chart: Chart, mover: Type) -> bool:
+    kind = charts.movement_column(mover)
+    features = [feature for feature in FEATURES if charts.cost_in(chart, feature, mover) is not None]
+    return any(charts.source(chart, feature, kind) == HOUSE for feature in features)
 
 
 def strides(
@@ -70,16 +74,12 @@ def strides(
     cannot turn in an enemy's front any more (6.64). `breaks`: its hits reach the TQ of a column (6.35).
     `is_ground_known`: whether it begins on broken ground need not be said (6.65).
     """
-    steps = []
-    for letters, last in ((GROUNDS, False), (CROSSINGS, False)):
-        for letter, feature in letters.items():
-            cost = charts.movement_cost(content, feature, mover.type)
-            if cost is not None and (letter in GROUNDS or cost.points or cost.hits or cost.overturns):
-                steps.append(_paid_stride(letter, cost, mover, last=last))
+    chart, hurts = content.charts[charts.MOVEMENT], not mover.column and not mover.leader
+    steps = [*_ground_strides(chart, mover.type, hurts)]
     if not mover.column:
-        steps.append(RouteStep(FRIEND, NAMES[FRIEND], movement.THROUGH_COST))
+        steps.append(THROUGH_FRIEND)
     if passes and mover.type in CHARIOTS:
-        steps += _passages(content, mover)
+        steps += _passages(chart, mover.type, hurts)
     if not mover.leader:
         most = facing.MOST_VERTICES.get(mover.type, mover.allowance + mover.turned_here) - mover.turned_here
         kept = msg(N_("no, tras entrar en un frontal enemigo"))  # 6.63
@@ -108,21 +108,35 @@ def strides(
     return tuple(steps)
 
 
-def _paid_stride(letter: str, cost: charts.Cost, mover: Mover, *, last: bool) -> RouteStep:
-    hurts = cost.hits and not mover.column and not mover.leader
-    hint = count(NN_("{n} impacto", "{n} impactos"), cost.hits) if hurts else None
+@lru_cache(maxsize=256)
+def _ground_strides(chart: Chart, type: Type, hurts: bool) -> tuple[RouteStep, ...]:
+    """Return the strides into each ground and over each hexside that a type can take; the chart never changes (6.91).
+
+    `hurts`: whether it takes the hits of the ground, as a column and a leader do not.
+    """
+    costs = {letter: charts.cost_in(chart, feature, type) for letter, feature in (GROUNDS | CROSSINGS).items()}
+    return tuple(
+        _paid_stride(letter, cost, hurts, last=False)
+        for letter, cost in costs.items()
+        if cost is not None and (letter in GROUNDS or cost.points or cost.hits or cost.overturns)
+    )
+
+
+def _paid_stride(letter: str, cost: charts.Cost, hurts: bool, *, last: bool) -> RouteStep:
+    hint = count(NN_("{n} impacto", "{n} impactos"), cost.hits) if cost.hits and hurts else None
     return RouteStep(letter, NAMES[letter], cost.points, hint, last=last)
 
 
-def _passages(content: Content, mover: Mover) -> list[RouteStep]:
+@lru_cache(maxsize=256)
+def _passages(chart: Chart, type: Type, hurts: bool) -> tuple[RouteStep, ...]:
     """Return a stride through enemy chariots for each ground: its cost, and nothing else (6.71)."""
-    costs = {letter: charts.movement_cost(content, ground, mover.type) for letter, ground in PASSAGES.items()}
+    costs = {letter: charts.cost_in(chart, ground, type) for letter, ground in PASSAGES.items()}
     plain = costs["e"]
-    return [
-        _paid_stride(letter, cost, mover, last=True)
+    return tuple(
+        _paid_stride(letter, cost, hurts, last=True)
         for letter, cost in costs.items()
         if cost is not None and (letter == "e" or cost != plain)
-    ]
+    )
 
 
 class WayResult(Struct, frozen=True):

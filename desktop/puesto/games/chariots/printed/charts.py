@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
-from puesto.core.charts import HOUSE
+from puesto.core.charts import HOUSE, Chart
 from puesto.core.charts import cell as cell
 from puesto.core.charts import ids as ids
 from puesto.core.charts import source as source
@@ -66,6 +66,7 @@ class Span(Struct, frozen=True):
 # -- what a cell means
 
 
+@lru_cache(maxsize=256)
 def read_cost(text: str) -> Cost | None:
     """Return a cell of the movement chart; None cannot be entered (6.91)."""
     if text == "no":
@@ -77,6 +78,7 @@ def read_cost(text: str) -> Cost | None:
     return Cost(int(points), bool(extra), 1 if hit else 0, bool(overturns))
 
 
+@lru_cache(maxsize=256)
 def read_span(text: str) -> Span | None:
     """Return a cell that holds faces of the die: `3-6`, `9`, `..2`, or `-` for none (6.92, 7.51)."""
     if text == NOTHING:
@@ -92,6 +94,7 @@ def read_span(text: str) -> Span | None:
     return Span(low, int(found[3]))
 
 
+@lru_cache(maxsize=256)
 def read_signed(text: str) -> int:
     """Return a cell that holds a modifier or a shift: `+1`, `0`, `-2` (7.52, 8.63)."""
     if not _SIGNED_NUMBER.match(text):
@@ -178,7 +181,12 @@ def movement_column(type: Type) -> str:
 
 def movement_cost(content: Content, feature: str, type: Type) -> Cost | None:
     """Return the cost of entering or crossing `feature` for a type; None if it cannot (6.91)."""
-    return read_cost(cell(content.charts[MOVEMENT], feature, movement_column(type)))
+    return cost_in(content.charts[MOVEMENT], feature, type)
+
+
+def cost_in(chart: Chart, feature: str, type: Type) -> Cost | None:
+    """Return the same from the movement chart itself (6.91)."""
+    return read_cost(cell(chart, feature, movement_column(type)))
 
 
 def overturn_place(content: Content, type: Type, rate: int | None) -> tuple[str, str]:
@@ -195,9 +203,7 @@ def overturn_span(content: Content, type: Type, rate: int | None) -> Span | None
 
 def missile_range(content: Content, missile: Missile) -> int:
     """Return the range of a missile: the longest row that it has; 0 for none (7.13)."""
-    own = f"{missile.value}/"
-    rows = [row.removeprefix(own) for row in ids(content.charts[MISSILES]) if row.startswith(own)]
-    return max((int(far) for far in rows if far.isdigit()), default=0)
+    return content.charts[MISSILES].most.get(missile.value, 0)
 
 
 def missile_hits(content: Content, missile: Missile, far: int | str, die: int) -> int:

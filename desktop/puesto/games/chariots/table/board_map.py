@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Iterable, Mapping
 from typing import NamedTuple
 
-from puesto.core.hexes.lines import hexes_crossed
+from puesto.core.hexes.lines import SHORTEST_WAYS, hexes_crossed
 from puesto.core.hexes.numbering import LAST_ROW, NUMBERED
-from puesto.core.hexes.numbers import LENGTHS, STEPS, Hex, hexes_within, neighbours
+from puesto.core.hexes.numbers import LENGTHS, STEPS, Hex, hexes_within
 from puesto.core.messages import N_, Ref, Text, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.games.chariots.printed.records import Type
@@ -27,12 +27,12 @@ NOWHERE = "nowhere"
 
 def is_placed(unit: Unit) -> bool:
     """Return whether a unit's hex and facing are recorded (6.61); False for one out of the game."""
-    return unit.status is not Status.GONE and bool(unit.facing) and NUMBERED.is_hex(unit.hex)
+    return bool(unit.facing and NUMBERED.numbers[unit.hex]) and unit.status is not Status.GONE
 
 
 def answers(state: State, *units: Unit) -> bool:
     """Return whether the map answers what the board is asked about these units (6.61)."""
-    return state.map_role != ASKS and all(is_placed(unit) for unit in units)
+    return state.map_role != ASKS and False not in [is_placed(unit) for unit in units]
 
 
 def is_flat(table: BattleTable, *units: Unit) -> bool:
@@ -60,7 +60,10 @@ def units_on_map(table: BattleTable, side: SideId) -> Iterable[Unit]:
 
 def distance(unit: Unit, other: Unit) -> int | None:
     """Return the distance of two placed units in hexes; None if one is not placed (7.13)."""
-    return NUMBERED.distance(unit.hex, other.hex) if is_placed(unit) and is_placed(other) else None
+    if not (is_placed(unit) and is_placed(other)):
+        return None
+    numbers = NUMBERED.numbers
+    return LENGTHS[numbers[other.hex] - numbers[unit.hex]]
 
 
 def stands_for_hex(unit: Unit, units: Mapping[UnitId, Unit]) -> bool:
@@ -130,16 +133,10 @@ def units_between(table: BattleTable, first: str, second: str) -> Between:
 
 def _fewest_met(first: Hex, second: Hex, crowd: Container[Hex]) -> int:
     """Return the fewest occupied hexes on a way that comes nearer at each step, ends excluded (7.14, A14)."""
-    met = {first: 0}
-    for far in range(LENGTHS[second - first] - 1, 0, -1):
-        onward: dict[Hex, int] = {}
-        for place, count in met.items():
-            for there in neighbours(place):
-                if LENGTHS[second - there] == far:
-                    paid = count + (there in crowd)
-                    onward[there] = min(paid, onward.get(there, paid))
-        met = onward
-    return min(met.values(), default=0)
+    met = [0]
+    for hexes in SHORTEST_WAYS[second - first]:
+        met = [min([met[at] for at in befores]) + (first + vector in crowd) for vector, befores in hexes]
+    return min(met)
 
 
 def take_off(unit: Unit) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import Annotated
 
 from puesto.core.game.resolutions import fact
@@ -28,9 +29,13 @@ def engage(state: State, attackers: Iterable[UnitId], defenders: Collection[Unit
 
 def is_engaged(state: State, unit: UnitId) -> bool:
     """Return whether a unit is Engaged (9.21)."""
-    if not state.engaged:  # asked thousands of times a second, and nearly always so
-        return False
-    return any([unit in both and unit in both.split("|") for both in state.engaged])
+    return bool(state.engaged) and unit in _engaged_units(tuple(state.engaged))
+
+
+@lru_cache(maxsize=64)
+def _engaged_units(pairs: tuple[str, ...]) -> frozenset[UnitId]:
+    """Return the units of pairs of opponents; kept, since it is asked thousands of times a second."""
+    return frozenset([unit for both in pairs for unit in both.split("|")])
 
 
 def foes(state: State, unit: UnitId) -> list[UnitId]:

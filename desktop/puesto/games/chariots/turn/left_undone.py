@@ -18,8 +18,7 @@ def idle_reasons(table: BattleTable, units: list[Unit]) -> tuple[Message, ...]:
     """Return why those who have done nothing cannot do anything, each reason once with its rule."""
     found: dict[Message, list[Ref]] = {}
     for unit in units:
-        why = command.order_refusal(table.state, unit, "move")
-        if why is not None and not has_acted(unit):
+        if not has_acted(unit) and (why := command.order_refusal(table.state, unit, "move")) is not None:
             found.setdefault(why, []).append(unit_ref(unit, table.state.active))
     return tuple(msg(N_("{units} — {why}"), units=tuple(names), why=why) for why, names in found.items())
 

@@ -84,10 +84,6 @@ def possible_actions(table: BattleTable, unit: Unit) -> list[str]:
     return [action for action in ACTIONS if action_refusal(table, unit, action) is None]
 
 
-def _units_to_act(table: BattleTable) -> list[Unit]:
-    return [unit for unit in command.units_of(table, table.state.active) if _can_act(table, unit)]
-
-
 def _can_act(table: BattleTable, unit: Unit) -> bool:
     """Return whether any action is left to a unit."""
     return any(action_refusal(table, unit, action) is None for action in ACTIONS)
@@ -96,14 +92,15 @@ def _can_act(table: BattleTable, unit: Unit) -> bool:
 def act_once(table: BattleTable) -> Procedure[None]:
     """Ask for one action of a unit or leader, or end the segment (5.44, 5.45)."""
     state = table.state
-    units, movers = _units_to_act(table), left_undone.leaders_to_move(table)
+    own = command.units_of(table, state.active)
+    units, movers = [unit for unit in own if _can_act(table, unit)], left_undone.leaders_to_move(table)
     if not units and not movers:
         state.step = sequence.DESIGNATE
         return
     options = [Option(unit.id, unit_ref(unit, state.active), _unit_hint(unit)) for unit in units]
     options += [Option(leader, Ref("leader", leader)) for leader in movers]
-    options += _several(table)
-    idle = left_undone.idle_reasons(table, command.units_of(table, state.active))
+    options += _several(table, own)
+    idle = left_undone.idle_reasons(table, own)
     number = sum(left_undone.has_acted(unit) for unit in state.units.values()) + len(state.moved_leaders)
     chosen = yield from Choose(
         key="act.who",
@@ -112,7 +109,7 @@ def act_once(table: BattleTable) -> Procedure[None]:
         message=msg(N_("¿Quién actúa?")),
         detail=msg(N_("Sin acción posible: {units}"), units=idle) if idle else None,
         rule="5.44",
-        options=(*options, Option(END, msg(N_("Nadie más: al Choque")), _shock_hint(table), nobody=True)),
+        options=(*options, Option(END, msg(N_("Nadie más: al Choque")), _shock_hint(table, own), nobody=True)),
         closed=orders.orders_not_given(table, len(options)),
     )
     if chosen == QUIET:
@@ -125,9 +122,9 @@ def act_once(table: BattleTable) -> Procedure[None]:
         yield from _carry_out_action(table, chosen)
 
 
-def _several(table: BattleTable) -> tuple[Option, ...]:
-    """Return several units at once, where there are several to move (6.14)."""
-    if len(moving_alike.movable_units(table)) < SEVERAL:
+def _several(table: BattleTable, own: list[Unit]) -> tuple[Option, ...]:
+    """Return several of its own units at once, where there are several to move (6.14)."""
+    if len(moving_alike.movable_units(table, own)) < SEVERAL:
         return ()
     return (
         Option(QUIET, msg(N_("Mueven lejos del enemigo")), verb=verbs.QUIETLY),
@@ -135,9 +132,9 @@ def _several(table: BattleTable) -> tuple[Option, ...]:
     )
 
 
-def _shock_hint(table: BattleTable) -> Message | None:
-    """Return which units have to Shock then; None where none does (8.11)."""
-    units = [one for one in command.units_of(table, table.state.active) if designating.has_to_attack(table, one)]
+def _shock_hint(table: BattleTable, own: list[Unit]) -> Message | None:
+    """Return which of its own units have to Shock then; None where none does (8.11)."""
+    units = [one for one in own if designating.has_to_attack(table, one)]
     if not units:
         return msg(N_("nadie tiene que Chocar"))
     names = tuple(unit_ref(one, table.state.active) for one in units)

@@ -105,10 +105,11 @@ def closed_orders(table: BattleTable) -> dict[str, Message]:
     stuck = _engaged_units(table)
     if not stuck:
         closed[command.DISENGAGE] = NOBODY_ENGAGED
-    elif not _units_to_disengage(table):
+    elif not _units_to_disengage(table, stuck):
         commanded = leaders.commander_of(table, state.active) and not all(unit.out for unit in stuck)
         closed[command.DISENGAGE] = ALL_RALLIED if commanded else NO_COMMAND
-    if not any(unit.status is Status.ROUTED and table.side_of_unit(unit.id) == side for unit in state.units.values()):
+    routed = [unit for unit in state.units.values() if unit.status is Status.ROUTED]
+    if not any(table.side_of(unit.command) == side for unit in routed):
         closed[command.RALLY] = msg(N_("nadie huido"))
     elif not rallying_leader(table, side):
         closed[command.RALLY] = NO_LEADER
@@ -176,15 +177,15 @@ def _engaged_units(table: BattleTable) -> list[Unit]:
     return [unit for unit in command.units_of(table, table.state.active) if engagement.is_engaged(table.state, unit.id)]
 
 
-def _units_to_disengage(table: BattleTable) -> list[Unit]:
-    """Return the Engaged units of the active command that can Disengage (4.25, 5.45, 9.22, 9.55).
+def _units_to_disengage(table: BattleTable, stuck: list[Unit]) -> list[Unit]:
+    """Return those of the Engaged units of the active command that can Disengage (4.25, 5.45, 9.22, 9.55).
 
     None of them can while it has no leader.
     """
     state = table.state
     if not leaders.commander_of(table, state.active):
         return []
-    return [unit for unit in _engaged_units(table) if command.order_refusal(state, unit, command.DISENGAGE) is None]
+    return [unit for unit in stuck if command.order_refusal(state, unit, command.DISENGAGE) is None]
 
 
 def rallying_leader(table: BattleTable, side: SideId) -> LeaderId:
@@ -211,7 +212,7 @@ def rallying_leader(table: BattleTable, side: SideId) -> LeaderId:
 def disengage_units(table: BattleTable) -> Procedure[None]:
     """Disengage the Engaged units in command: chariots without a die, others by the leader's (9.23-9.25)."""
     state, side = table.state, side_in_play(table)
-    caught = _units_to_disengage(table)
+    caught = _units_to_disengage(table, _engaged_units(table))
     if not caught:  # by hand, since the order was given
         state.order, state.step = "", sequence.ORDER
         return
