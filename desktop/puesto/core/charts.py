@@ -59,7 +59,7 @@ class Chart(Struct, frozen=True, dict=True):
 
     @cached_property
     def most(self) -> dict[str, int]:
-        """Return the highest number after the slash in the ids of the rows, by what stands before it."""
+        """Return the highest row of each kind, where the id of a row is its kind, a slash and a number."""
         most = dict[str, int]()
         for row in self.row_ids:
             name, _, number = row.partition("/")

@@ -351,7 +351,7 @@ def hexes_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     around = board_map.hexes_around(unit.hex)
     zones = {one: sorted(place for place in around if board_map.zone_of(unit, place) == one) for one in facings.ZONES}
     other = Unit("o", "A", Type.SI, 6, 6, hex=f"{given['other']:04d}")
-    return {"distance": firing.noted_distance(unit, other), "zones": zones}
+    return {"distance": board_map.noted_distance(unit, other), "zones": zones}
 
 
 def hexes_alone(found: Any, given: Given) -> Mapping[str, Any]:

@@ -17,9 +17,8 @@ from puesto.games.chariots.battle import (
 )
 from puesto.games.chariots.combat import aggression, shock
 from puesto.games.chariots.combat.shock import Fight
-from puesto.games.chariots.manoeuvre import firing
 from puesto.games.chariots.printed.records import CHARIOTS
-from puesto.games.chariots.table import settings
+from puesto.games.chariots.table import board_map, settings
 from puesto.games.chariots.table.state import BattleTable, Combat, Status, UnitId, stacked_type
 from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 
@@ -124,7 +123,7 @@ def _ask_others_in_front(table: BattleTable, unit: UnitId, firer: UnitId) -> Pro
         for enemy in designating.enemies_in_reach(table, [unit], table.side_of_unit(firer))
         if enemy not in (firer, one.partner)
         and stacked_type(table.state.units[enemy], table.state) in CHARIOTS
-        and (firing.noted_distance(one, table.state.units[enemy]) or beside_firer) <= beside_firer
+        and (board_map.noted_distance(one, table.state.units[enemy]) or beside_firer) <= beside_firer
     ]
     if not able:
         return ()

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from puesto.core.hexes.numbering import NUMBERED
-from puesto.core.hexes.numbers import LENGTHS
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.questions.board import BOARD, AskMany, AskNumber
@@ -84,14 +83,6 @@ def lone_leaders(table: BattleTable, side: SideId) -> list[LeaderId]:
     ]
 
 
-def noted_distance(unit: Unit, other: Unit | None) -> int | None:
-    """Return the distance of two recorded units, at least 1; None where it is not known (7.13)."""
-    numbers = NUMBERED.numbers
-    if other is None or not (here := numbers[unit.hex]) or not (there := numbers[other.hex]):
-        return None
-    return LENGTHS[there - here] or 1
-
-
 def active_fire_refusal(table: BattleTable, unit: Unit) -> Message | None:
     """Return why an active unit cannot fire now, as far as the state shows; None where it can (5.44, 7.1)."""
     if problem := command.order_refusal(table.state, unit, "fire"):
@@ -108,7 +99,11 @@ def active_fire_refusal(table: BattleTable, unit: Unit) -> Message | None:
 def targets_in_reach(table: BattleTable, unit: Unit) -> list[Unit]:
     """Return the enemy units that can be fired at, without those that the map rules out (7.12-7.14)."""
     reach = charts.missile_range(table.content, unit.missile)
-    near = [one for one in enemies(table, table.side_of_unit(unit.id)) if (noted_distance(unit, one) or 1) <= reach]
+    near = [
+        one
+        for one in enemies(table, table.side_of_unit(unit.id))
+        if (board_map.noted_distance(unit, one) or 1) <= reach
+    ]
     steady = [one for one in near if not engagement.is_engaged(table.state, one.id)]
     return [one for one in steady if shot_on_map.map_refusal(table, unit, one) is None]
 
@@ -118,13 +113,11 @@ def leaders_in_reach(table: BattleTable, unit: Unit) -> list[LeaderId]:
     found = lone_leaders(table, table.side_of_unit(unit.id))
     if not board_map.answers(table.state, unit):
         return found
-    reach, numbers = charts.missile_range(table.content, unit.missile), NUMBERED.numbers
-    here, places = numbers[unit.hex], {one: table.state.leaders[one].hex for one in found}
-    near = {
-        one: place for one, place in places.items() if not numbers[place] or LENGTHS[numbers[place] - here] <= reach
-    }
+    places = {one: table.state.leaders[one].hex for one in found}
     return [
-        one for one, place in near.items() if not numbers[place] or shot_on_map.hex_refusal(table, unit, place) is None
+        one
+        for one, place in places.items()
+        if not NUMBERED.is_hex(place) or shot_on_map.hex_refusal(table, unit, place) is None
     ]
 
 
@@ -194,7 +187,7 @@ def take_active_shot(
     target = chosen.removeprefix(LEADER)
     named = Ref("leader", target) if chosen.startswith(LEADER) else Ref("unit", target)
     place = table.state.leaders[target].hex if target in table.state.leaders else ""
-    known = noted_distance(unit, table.state.units.get(target))
+    known = board_map.noted_distance(unit, table.state.units.get(target))
     if NUMBERED.is_hex(place) and board_map.answers(table.state, unit):
         known = max(1, NUMBERED.distance(unit.hex, place))
     far = known or 1

@@ -11,7 +11,7 @@ from puesto.games.chariots.combat import hit_and_run, reaction_fire
 from puesto.games.chariots.manoeuvre import firing, passing_through, run_on_map
 from puesto.games.chariots.movement import facing, overturn
 from puesto.games.chariots.printed.records import CHARIOTS
-from puesto.games.chariots.table import engagement
+from puesto.games.chariots.table import board_map, engagement
 from puesto.games.chariots.table.state import BattleTable, Status, Unit, UnitId, stacked_type
 from puesto.games.kit.verbs import NO_OPTION, saying_yes
 
@@ -29,7 +29,7 @@ def run_targets(table: BattleTable, unit: Unit) -> list[Unit]:
         target
         for target in firing.fire_targets(table, unit)
         if stacked_type(target, table.state) not in CHARIOTS
-        and hit_and_run.LEAST <= (firing.noted_distance(unit, target) or hit_and_run.LEAST) <= hit_and_run.MOST
+        and hit_and_run.LEAST <= (board_map.noted_distance(unit, target) or hit_and_run.LEAST) <= hit_and_run.MOST
     ]
 
 
@@ -50,7 +50,7 @@ def hit_and_run_at(table: BattleTable, unit: Unit) -> Procedure[None]:
     )
     if target == firing.NOBODY:
         return
-    known = firing.noted_distance(unit, table.state.units[target])
+    known = board_map.noted_distance(unit, table.state.units[target])
     seen = run_on_map.run_reading(table, unit, table.state.units[target])
     if seen is not None:
         yield from run_on_map.say_run(unit, table.state.units[target], seen)

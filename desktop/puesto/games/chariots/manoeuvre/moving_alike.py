@@ -39,13 +39,13 @@ def alike_refusal(table: BattleTable, unit: Unit, steady: list[Hex] | None = Non
 
 
 def _steady_places(table: BattleTable, side: SideId) -> list[Hex]:
-    """Return the hexes, as far as they are noted, of the enemies of a side who may answer a mover (6.41)."""
+    """Return the noted hexes of the enemies of a side who may answer a mover (6.41)."""
     steady = [enemy for enemy in firing.enemies(table, side) if enemy.status is Status.GOOD]
     return [place for enemy in steady if (place := NUMBERED.numbers[enemy.hex])]
 
 
 def movable_units(table: BattleTable, own: list[Unit]) -> list[Unit]:
-    """Return the units among its `own` that can move in a group; of a whole stack only the chariots (5.44, 8.42)."""
+    """Return the units of its `own` that can move in a group, of a stack the chariots (5.44, 8.42)."""
     steady = _steady_places(table, table.side_of(table.state.active)) if own else []
     able = [unit for unit in own if alike_refusal(table, unit, steady) is None]
     return [unit for unit in able if not moving.can_go_together(table, unit) or unit.type in CHARIOTS]

@@ -66,9 +66,9 @@ def can_anyone_react(table: BattleTable, going: MoveInProgress, kinds: tuple[str
 
 
 def _near_enemies(table: BattleTable, mover: Unit) -> list[tuple[Unit, int | None]]:
-    """Return the enemies near enough to react, each with its distance; None where the map does not answer it (6.41).
+    """Return the enemies near enough to react, each with its distance (6.41).
 
-    Routed units cannot react (9.42).
+    The distance is None where the map does not answer it. Routed units cannot react (9.42).
     """
     enemies = [one for one in firing.enemies(table, table.side_of_unit(mover.id)) if one.status is Status.GOOD]
     if not board_map.answers(table.state, mover):

@@ -109,7 +109,7 @@ def map_refusal(table: BattleTable, unit: Unit, target: Unit) -> Message | None:
 
 
 def _aim_refusal(table: BattleTable, unit: Unit, place: str) -> Message | None:
-    """Return why the range or the arc of a placed unit bars a shot into a hex; None where it may be (7.13)."""
+    """Return why range or arc bar a placed unit from a shot into a hex; None if they do not (7.13)."""
     far = max(1, NUMBERED.distance(unit.hex, place))
     arc = missiles.REAR if unit.type not in CHARIOTS and board_map.is_behind(unit, place) else missiles.FRONT
     return missiles.target_refusal(table.content, unit.type, unit.missile, far, arc)

@@ -110,7 +110,7 @@ def strides(
 
 @lru_cache(maxsize=256)
 def _ground_strides(chart: Chart, type: Type, hurts: bool) -> tuple[RouteStep, ...]:
-    """Return the strides into each ground and over each hexside that a type can take; the chart never changes (6.91).
+    """Return the strides into each ground and over each hexside that a type can take (6.91).
 
     `hurts`: whether it takes the hits of the ground, as a column and a leader do not.
     """

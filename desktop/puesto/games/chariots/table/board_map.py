@@ -66,6 +66,14 @@ def distance(unit: Unit, other: Unit) -> int | None:
     return LENGTHS[numbers[other.hex] - numbers[unit.hex]]
 
 
+def noted_distance(unit: Unit, other: Unit | None) -> int | None:
+    """Return the distance of two noted units, at least 1; None where it is not known (7.13)."""
+    numbers = NUMBERED.numbers
+    if other is None or not (here := numbers[unit.hex]) or not (there := numbers[other.hex]):
+        return None
+    return LENGTHS[there - here] or 1
+
+
 def stands_for_hex(unit: Unit, units: Mapping[UnitId, Unit]) -> bool:
     """Return whether a unit counts for its hex. The CH-2 does where runners are stacked with it (6.52, 8.41)."""
     return not (unit.type is Type.RI and unit.partner in units)
