@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puesto.core.messages import Text
 from puesto.games.bear.printed import records
 from puesto.games.bear.printed.records import Action, Colour, Order, OrderCard, Selector, Target, Usage
 from puesto.language import Language
 from puesto.packs import strict
-from puesto.packs.structure import plain_data, structure
+from puesto.packs.structure import LONGEST_TEXT, plain_data, structure
 
 
 def found(record: type, data: object) -> list[str]:
@@ -174,3 +175,10 @@ def test_a_number_that_no_component_bears_is_out_of_range(number):
     record, findings = structure(OrderCard, {"number": number, "colour": "green", "usage": {"value": 3}})
     assert record is None
     assert [(one.path, one.code) for one in findings] == [(("number",), "out_of_range")]
+
+
+@pytest.mark.parametrize("length", [LONGEST_TEXT, LONGEST_TEXT + 1])
+def test_a_text_that_no_screen_could_show_is_too_long(length):
+    record, findings = structure(Text, {"es": "x" * length, "en": "Guards"})
+    assert (record is None) == (length > LONGEST_TEXT)
+    assert [(one.path, one.code) for one in findings] == ([] if record else [(("es",), "too_long")])

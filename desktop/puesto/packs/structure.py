@@ -15,6 +15,8 @@ T = TypeVar("T")
 
 LONGEST = 40
 """Characters of a wrong value that a problem quotes."""
+LONGEST_TEXT = 3_000
+"""Characters of one text of a record: six times the longest of ours."""
 
 
 class StructureError(ValueError):
@@ -179,6 +181,9 @@ def _read_exactly(data: Any, wanted: Any, low: int, high: int) -> Any:
         return result if result is not None else _refuse(data, wanted)  # a member may be "", which is no truth
     if type(data) is int and not low <= data <= high:
         raise StructureError("out_of_range", msg(N_("se espera un número de {low} a {high}"), low=low, high=high))
+    if type(data) is str and len(data) > LONGEST_TEXT:
+        what = N_("se espera un texto de {most} caracteres como mucho; este tiene {n}")
+        raise StructureError("too_long", msg(what, most=LONGEST_TEXT, n=len(data)))
     return data if type(data) is wanted else _refuse(data, wanted)
 
 
