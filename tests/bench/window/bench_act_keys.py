@@ -25,7 +25,7 @@ BEYOND = 3
 def main() -> list[Row]:
     """Play games with the usual answers, and count the keys of each act by its prompts."""
     shots = acts("bear", "fire.", {"fire.", "attack."}, lambda keys: "attack.roll" in keys)
-    volleys = acts("bolt", "shoot.", {"shoot.", "losses."}, lambda keys: keys.count("shoot.hits") > 1)
+    volleys = acts("bolt", "shoot.", {"shoot.", "losses."}, is_of_a_squad)
     tanks = acts("bolt", "shoot.", {"shoot.", "armour."}, lambda keys: "armour.damage" in keys)
     shocks = acts("chariots", "shock.attackers", {"shock.", "hits.", "rout.", "advance."}, is_of_three)
     return [
@@ -35,6 +35,11 @@ def main() -> list[Row]:
         Row("keys of a shot at a tank: median", median([n for n, _, _ in tanks]), "", TANK),
         Row("keys of a Shock with three attackers: median", median([n for n, _, _ in shocks]), "", SHOCK),
     ]
+
+
+def is_of_a_squad(keys: list[str]) -> bool:
+    """Return whether an act is a volley of a squad: guns and vehicles choose their ammunition."""
+    return keys.count("shoot.hits") > 1 and "shoot.ammo" not in keys
 
 
 def is_of_three(keys: list[str]) -> bool:
