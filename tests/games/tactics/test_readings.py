@@ -14,7 +14,15 @@ from puesto.games.tactics.phases import movement
 from puesto.games.tactics.phases.deployment import deployment_order
 from puesto.games.tactics.preparation.deck import DeckFacts, base_deck
 from puesto.games.tactics.printed.records import CardType, Pile, pile_of
-from puesto.games.tactics.printed.settings import AIRCRAFT, DEFAULTS, DIFFICULTY, PA_OF_LEVEL, SETTINGS
+from puesto.games.tactics.printed.settings import (
+    AI_DECK,
+    AIRCRAFT,
+    DEFAULTS,
+    DIFFICULTY,
+    PA_OF_LEVEL,
+    PLAYER_DECK,
+    SETTINGS,
+)
 from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.notation import read_all
 from puesto.games.tactics.table.secret import Secret, keep_secret, read_secret
@@ -56,7 +64,20 @@ def test_every_reading_has_a_named_default_and_the_head_of_the_log_prints_them_a
     session = helpers.begin(GAME, CONTENT, "crossroads")
     messages = [line.subject for line in session.log if line.key == "setup.setting"]
     assert messages == [(setting.id,) for setting in SETTINGS if setting is not DIFFICULTY]
-    assert {setting.id for setting in SETTINGS} == {*DEFAULTS} == {*session.state.settings}
+    assert {setting.id for setting in SETTINGS} == {*DEFAULTS} == {*session.state.settings} - {AI_DECK, PLAYER_DECK}
+
+
+def test_a_pitched_battle_is_fought_with_any_two_decks_and_a_historical_one_with_its_own():
+    chosen = {AI_DECK: "american", PLAYER_DECK: "german"}
+    session = helpers.begin(GAME, CONTENT, "crossroads", chosen)
+    table = Table(session.state, session.content)
+    assert (table.deck(AI).id, table.deck(PLAYER).id) == ("american", "german")
+    assert {*setup.pool_of(table)} == {*CONTENT.decks["american"].counted()}
+    assert "Mazo de la IA: {deck}" in [line.message.template for line in session.log]
+    session = helpers.begin(GAME, CONTENT, "crossroads")
+    assert Table(session.state, session.content).deck(AI).id == CONTENT.battles["crossroads"].ai_deck
+    assert "Mazo de la IA: {deck}" not in [line.message.template for line in session.log]
+    assert AI_DECK not in helpers.begin(GAME, CONTENT, "bridgehead", chosen).state.settings
 
 
 @pytest.mark.parametrize(("level", "more"), [("none", 0), *PA_OF_LEVEL.items()])

@@ -142,7 +142,7 @@ def difficulty_setting(printed: Text, effects: Mapping[str, Text], help: Text) -
         (level, Text(f"{_begin(name.es)}: {effects[level].es}", f"{_begin(name.en)}: {effects[level].en}"))
         for level, name in LEVELS.items()
     )
-    return Setting(DIFFICULTY, TITLE, ((AS_PRINTED, printed), *levels), help=help)
+    return Setting(DIFFICULTY, TITLE, ((AS_PRINTED, printed), *levels), help=help, at_once=True)
 
 
 def level_of(chosen: Mapping[str, str]) -> Text | None:

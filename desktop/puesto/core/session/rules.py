@@ -30,6 +30,8 @@ class Setting(Struct, frozen=True):
     """Value and name of each reading; the first is the default. A switch has `off` and `on`."""
     rule: str = ""
     help: Text | None = None
+    at_once: bool = False
+    """Whether a new game asks for it from the start, and not among the readings."""
 
 
 class HouseShare(Struct, frozen=True):

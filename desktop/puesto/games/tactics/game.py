@@ -17,7 +17,7 @@ from puesto.core.study import why
 from puesto.core.values import Later
 from puesto.games.tactics.printed.pack_checks import LAYOUT
 from puesto.games.tactics.printed.records import KIND_WORDS, Content
-from puesto.games.tactics.printed.settings import SETTINGS
+from puesto.games.tactics.printed.settings import SETTINGS, settings_of
 from puesto.games.tactics.table import sequence, verbs
 from puesto.games.tactics.table.state import State
 from puesto.games.tactics.turn import hand, steps, weighing
@@ -54,7 +54,7 @@ def scenarios(content: Content) -> tuple[Scenario, ...]:
             battle.title,
             battle.summary,
             battle.source,
-            SETTINGS,
+            settings_of(battle, content),
             ((msg(N_("IA")), KIND_WORDS[battle.kind]), (msg(N_("Turnos")), Text(str(battle.turns), str(battle.turns)))),
         )
         for battle in content.battles.values()

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.game.campaigns import CampaignSheet
 from puesto.core.game.game import Game
-from puesto.core.game.settings import DIFFICULTY
 from puesto.core.messages import N_, Message, Text
 from puesto.core.session.rules import Scenario
 from puesto.core.views import TableView
@@ -28,9 +27,6 @@ from puesto.storage.preferences import DECK
 
 if TYPE_CHECKING:
     from puesto.gui.host.host import Host
-
-ASKED_FIRST = (DECK, DIFFICULTY)
-"""Settings that are offered at once; the others are readings, and collapsed."""
 
 
 class NewSession(Page):
@@ -192,8 +188,8 @@ class NewSession(Page):
             row.chosen.connect(lambda index: self._handle(dice, index))
         if scenario.house is not None:
             self.rows.addWidget(HouseLine(scenario.house, words, self.theme))
-        first = [setting for setting in scenario.settings if setting.id in ASKED_FIRST]
-        readings = [setting for setting in scenario.settings if setting.id not in ASKED_FIRST]
+        first = [setting for setting in scenario.settings if setting.at_once]
+        readings = [setting for setting in scenario.settings if not setting.at_once]
         for setting in (*first, *(readings if self.all_settings else ())):
             values = [value for value, _ in setting.options]
             chosen = self.settings.get(setting.id, values[0])

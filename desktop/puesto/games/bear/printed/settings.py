@@ -62,6 +62,7 @@ SETTINGS = (
             "Con tu mazo impreso, lo que no se conoce de una carta se teclea la primera vez que sale.",
             "With your printed deck, what is not known of a card is typed in the first time it comes up.",
         ),
+        at_once=True,
     ),
     Setting(
         "check_me",

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from puesto.core.game import settings
 from puesto.core.messages import Text
 from puesto.core.session.rules import Setting
+from puesto.games.tactics.printed.records import BattlePlan, Content, Kind
 
 YES_NO = (("on", Text("Sí", "Yes")), ("off", Text("No", "No")))
 ONCE, AGAIN, PLAYERS = "once", "again", "player"
@@ -279,6 +280,24 @@ DEFAULTS = {setting.id: setting.options[0][0] for setting in SETTINGS}
 KNOWN_SETTINGS = settings.KnownSettings(SETTINGS)
 
 
-def with_defaults(chosen: Mapping[str, str]) -> dict[str, str]:
-    """Return every setting with the value chosen for it, or its default."""
-    return settings.with_defaults(SETTINGS, chosen)
+AI_DECK, PLAYER_DECK = "deck_of_ai", "deck_of_player"
+"""Ids of the settings that choose the decks of a pitched battle."""
+
+
+def settings_of(battle: BattlePlan, content: Content) -> tuple[Setting, ...]:
+    """Return the settings of a battle; a pitched one may be fought with any two decks (1.1)."""
+    if battle.kind is not Kind.VARIABLE or len(content.decks) < 2:
+        return SETTINGS
+    decks = []
+    for id, title, own in (
+        (PLAYER_DECK, Text("Tu mazo", "Your deck"), battle.player_deck),
+        (AI_DECK, Text("Mazo de la IA", "The AI's deck"), battle.ai_deck),
+    ):
+        order = (own, *(deck for deck in content.decks if deck != own))
+        decks.append(Setting(id, title, tuple((deck, content.decks[deck].title) for deck in order), at_once=True))
+    return (*decks, *SETTINGS)
+
+
+def with_defaults(chosen: Mapping[str, str], battle: BattlePlan, content: Content) -> dict[str, str]:
+    """Return every setting of a battle with the value chosen for it, or its default."""
+    return settings.with_defaults(settings_of(battle, content), chosen)

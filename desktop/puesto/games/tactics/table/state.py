@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from puesto.core import values
 from puesto.core.game.rulings import OwnRuling
-from puesto.games.tactics.printed.records import BattlePlan, Card, Content, Kind
-from puesto.games.tactics.printed.settings import DEFAULTS
+from puesto.games.tactics.printed.records import BattlePlan, Card, CardDeck, Content, Kind
+from puesto.games.tactics.printed.settings import AI_DECK, DEFAULTS, PLAYER_DECK
 from puesto.games.tactics.table.copies_by_hand import Discards, Removed
 
 AI, PLAYER = "ai", "player"
@@ -116,6 +116,11 @@ class Table:
     def kind(self) -> Kind:
         """Return the column of the AI."""
         return self.plan.kind
+
+    def deck(self, side: str) -> CardDeck:
+        """Return the deck of a side: the one chosen for a pitched battle, or the battle's own (1.1)."""
+        id, own = (AI_DECK, self.plan.ai_deck) if side == AI else (PLAYER_DECK, self.plan.player_deck)
+        return self.content.decks.get(self.state.settings.get(id, own)) or self.content.decks[own]
 
     def reading(self, id: str) -> str:
         """Return the chosen reading of a setting."""

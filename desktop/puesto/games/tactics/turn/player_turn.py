@@ -89,11 +89,7 @@ def actions(table: Table) -> list[tuple[Option, Closing | None]]:
 
 def player_cards(table: Table) -> list[str]:
     """Return the cards that the player can deploy: those of his deck that are no equipment."""
-    return [
-        card
-        for card in table.content.decks[table.plan.player_deck].counted()
-        if not table.content.cards[card].equipment
-    ]
+    return [card for card in table.deck(PLAYER).counted() if not table.content.cards[card].equipment]
 
 
 def ask_piece(table: Table, side: str, act: str) -> Procedure[str]:

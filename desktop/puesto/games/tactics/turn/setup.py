@@ -14,7 +14,7 @@ from puesto.games.tactics.printed.records import CardType, Kind, Pile, pile_of
 from puesto.games.tactics.printed.settings import KNOWN_SETTINGS, PLAYERS
 from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.secret import Secret, keep_secret, read_secret, shuffle_cards, without
-from puesto.games.tactics.table.state import AI, Table
+from puesto.games.tactics.table.state import AI, PLAYER, Table
 from puesto.games.tactics.turn import hand
 
 USUAL_DECK = 30
@@ -32,6 +32,12 @@ def set_up(table: Table) -> Procedure[None]:
     state = table.state
     for note in KNOWN_SETTINGS.said(state.settings):
         yield from note
+    for side, words, own in (
+        (PLAYER, N_("Tu mazo: {deck}"), table.plan.player_deck),
+        (AI, N_("Mazo de la IA: {deck}"), table.plan.ai_deck),
+    ):
+        if table.deck(side).id != own:
+            yield from say(words, "1.1", "quiet", deck=table.deck(side).title)
     pool = pool_of(table)
     wanted = (yield from ask_deck(table, pool)) if table.kind is Kind.VARIABLE else {}
     planes = yield from ask_aircraft(table)
@@ -102,7 +108,7 @@ def ask_aircraft(table: Table) -> Procedure[int]:
 
 def pool_of(table: Table) -> list[str]:
     """Return every card from which the deck is built, each copy once."""
-    return [card for card, copies in table.content.decks[table.plan.ai_deck].counted().items() for _ in range(copies)]
+    return [card for card, copies in table.deck(AI).counted().items() for _ in range(copies)]
 
 
 def build_deck(table: Table, pool: list[str], wanted: dict[str, int], planes: int, seed: str) -> Procedure[list[str]]:

@@ -36,4 +36,4 @@ def run_step(state: State, content: Content) -> Procedure[None]:
 
 def new_state(content: Content, scenario: str, chosen: Mapping[str, str]) -> State:
     """Return the state before the first step of a battle."""
-    return State(scenario, settings=settings.with_defaults(chosen), copies={})
+    return State(scenario, settings=settings.with_defaults(chosen, content.battles[scenario], content), copies={})

@@ -84,8 +84,7 @@ def arrows(table: Table, placing: Sequence[str]) -> tuple[ArrowView, ...]:
 
 def card_on_board(table: Table, card: Card, side: str, piece: Piece | None = None) -> GridCard:
     """Return the view of a card on its square; without a piece, of a card to be deployed."""
-    deck = table.content.decks[table.plan.ai_deck if side == AI else table.plan.player_deck]
-    return grid_card(card, side, deck.cloth, piece, piece is not None and piece.id in table.state.fired)
+    return grid_card(card, side, table.deck(side).cloth, piece, piece is not None and piece.id in table.state.fired)
 
 
 def grid_card(card: Card, side: str, cloth: str, piece: Piece | None = None, used: bool = False) -> GridCard:

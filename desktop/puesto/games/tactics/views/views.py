@@ -113,8 +113,7 @@ def turn_track(table: Table) -> TrackView:
 
 def counters(table: Table, side: str) -> tuple[CounterView, ...]:
     """Return the cards in play of a side, as counters."""
-    deck = table.plan.ai_deck if side == AI else table.plan.player_deck
-    cloth = table.content.decks[deck].cloth
+    cloth = table.deck(side).cloth
     return tuple(counter_of(table, piece, cloth) for piece in table.side(side))
 
 
