@@ -13,6 +13,7 @@ import pytest
 from puesto.foreign.vassal import ModuleError, parse_build_file, piece_facts, read_module, read_picture_bytes
 from puesto.foreign.vassal_grids import Grid, Numbering, write_number
 from tests import ROOT
+from tests.foreign.making import board, build_file, grid, zone, zoned
 
 FOLDER = ROOT / "tests" / "foreign" / "modules"
 BUILD = (FOLDER / "valley.xml").read_bytes()
@@ -70,6 +71,24 @@ def test_numbering_follows_its_rules(grid, column, row, name):
 def test_a_sideways_grid_swaps_its_axes():
     grid = Grid(60, 70, 10, 20, sideways=True)
     assert grid.centre(0, 0) == (20, 10) and grid.centre(1, 0) == (55, 70)
+
+
+def test_zones_turned_descending_and_staggered_hexes_are_read_from_a_build_file():
+    turned = {"hType": "N", "hLeading": 1, "hOff": 1, "hDescend": "true", "vType": "N", "vLeading": 1, "vOff": 1}
+    plain = {"first": "V", "sep": "-", "hType": "A", "hLeading": 0, "hOff": 0, "vType": "N", "vLeading": 0, "vOff": 0}
+    inner = zoned(
+        zone(
+            "0,0;600,0;600,400;0,400", grid(turned | {"stagger": "true"}, dx=60, dy=70, x0=10, y0=20, sideways="true")
+        ),
+        zone("600,0;1200,0;1200,400;600,400", grid(plain | {"stagger": "false"}, dx=60, dy=70, x0=630, y0=35)),
+    )
+    (plan,) = parse_build_file(build_file("Zonas", [board("Dos", "dos.png", (1200, 400), inner)])).boards
+    hexes = plan.hexes()
+    # turned: columns go down (y = 10 + 60c), rows across (x = 20 + 70r, odd columns 35 more); the row counts down from
+    # 600 / 70 + 1/2 = 9, and one less in odd columns
+    assert hexes["0207"] == (195, 70) and hexes["0310"] == (20, 130)
+    assert hexes["0-A"] == (630, 35) and hexes["2-B"] == (690, 210)
+    assert plan.grid_of("0207").sideways and not plan.grid_of("2-B").sideways
 
 
 def test_a_zone_with_the_grid_of_the_board_uses_it():

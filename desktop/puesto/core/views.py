@@ -122,6 +122,8 @@ class Edit(Struct, frozen=True, gc=False):
 
 
 EXECUTOR, TARGET = "executor", "target"
+BACK = "-back"
+"""End of the key of the picture of a piece's other side; while it has none, its front is shown."""
 
 
 class Figure(Struct, frozen=True, gc=False):

@@ -118,6 +118,11 @@ class Board(Struct, frozen=True):
                 found.setdefault(name, centre)
         return found
 
+    def grid_of(self, name: str) -> Grid:
+        """Return the grid that names a hex; one of those that the board has."""
+        places = ((known, grid) for grid in self.grids for known, _ in grid.places(self.width, self.height))
+        return next(grid for known, grid in places if known == name)
+
 
 def write_number(number: int, kind: str, leading: int) -> str:
     """Return a number as a grid writes it.

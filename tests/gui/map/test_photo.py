@@ -11,8 +11,12 @@ import pytest
 from PIL import Image
 from PySide6.QtGui import QImage
 
+from puesto.core.game.game import whole_game
+from puesto.core.game.map_views import MapView
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.map.photo import MAP_PHOTOS, Photo, keep_photo, photo_of, read_photo
+from puesto.gui.map.ruler_sheet import RulerSheet
+from puesto.gui.map.sketch import BoardSketch
 from puesto.gui.own_copy.maps_page import MapsPage
 from puesto.language import Language
 from puesto.plain_file import parse_json
@@ -151,3 +155,27 @@ def test_a_photo_whose_disk_was_pulled_out_has_its_own_sentence_and_can_be_taken
     assert page.picture.photo is None and "conéctalo" in page.trouble.text() and "stick" in page.trouble.text()
     next(one for one in page.findChildren(AnswerButton) if one.text() == "Quitar la foto").click()
     assert photo_of("bear/crossing") is None and not page.trouble.text()
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "map"), (("chariots", "two-rivers", "between-rivers"), ("bear", "mission-1", "2"))
+)
+def test_the_photo_of_a_map_is_under_its_battle_and_in_the_ruler(opened, qtbot, tmp_path, game, scenario, map):
+    Image.new("RGB", (700, 700), (200, 30, 30)).save(tmp_path / "board.png")
+    keep_photo(f"{game}/{map}", Photo(str(tmp_path / "board.png"), (0.2, 0.0, 0.0, 0.2, -5.0, -5.0)))
+    window = opened(shelf=Shelf())
+    window.set_up(game)
+    window.new_page.try_scenario(scenario)
+    window.do_named("ruler")
+    (sheet,) = [sheet for sheet in window.findChildren(RulerSheet) if sheet.isVisible()]
+    qtbot.waitUntil(lambda: sheet.picture.photo is not None, timeout=20_000)
+    assert sheet.picture.photo.pixelColor(300, 300).red() == 200
+    session = window.controller.session
+    view = whole_game(session).ruler.view(session.state, session.content)
+    assert isinstance(view, MapView)
+    sketch = BoardSketch(view, window.theme, window.words.say, "x")
+    qtbot.addWidget(sketch)
+    sketch.resize(600, 500)
+    assert sketch.view.photo == f"{game}/{map}"
+    middle = sketch.grab().toImage().pixelColor(300, 250)
+    assert middle.red() > middle.green() + 60

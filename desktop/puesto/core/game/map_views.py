@@ -185,5 +185,7 @@ class MapView(Struct, frozen=True, gc=False):
     """Leaders and Standards that are by themselves."""
     zone: ZoneView | None = None
     """Command range of the leader whose units are about to act."""
+    photo: str = ""
+    """The key of the owner's photo of the board (`bear/crossing`); "" for a board that can have none."""
     movable: frozenset[str] = frozenset()
     """The counters on it that may be put elsewhere by hand, besides the one that moves."""

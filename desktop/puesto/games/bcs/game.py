@@ -13,6 +13,7 @@ from puesto.core.opponents.advice import Adviser
 from puesto.core.opponents.opponent import Opponent
 from puesto.core.session.rules import Overrides, Scenario, TurnPosition
 from puesto.core.values import Later
+from puesto.games.bcs.printed import pieces
 from puesto.games.bcs.printed.pack_checks import LAYOUT
 from puesto.games.bcs.printed.records import Content
 from puesto.games.bcs.table import names, sequence, settings, setup, verbs
@@ -122,6 +123,8 @@ GAME: Game[State, Content] = Game(
     ),
     layout=LAYOUT,
     record_forms=record_forms,
+    pieces=pieces.pieces,
+    piece=pieces.piece,
     spans=views.TURNS,
     sides=views.sides_of,
     opponent_functions=opponent_functions,

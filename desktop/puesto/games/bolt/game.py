@@ -13,6 +13,7 @@ from puesto.core.opponents.advice import Adviser
 from puesto.core.opponents.opponent import Opponent
 from puesto.core.session.rules import Overrides, Scenario, TurnPosition
 from puesto.core.values import Later
+from puesto.games.bolt.printed import pieces
 from puesto.games.bolt.printed.pack_checks import LAYOUT
 from puesto.games.bolt.printed.records import HOUSE, Battle, Content
 from puesto.games.bolt.table import bag, names, sequence, settings, setup, verbs
@@ -175,6 +176,8 @@ GAME: Game[State, Content] = Game(
     piles=bag_view.piles_of,
     layout=LAYOUT,
     record_forms=record_forms,
+    pieces=pieces.pieces,
+    piece=pieces.piece,
     spans=views.TURNS,
     sides=views.sides_of,
     resolutions=Later(own_resolutions),

@@ -17,12 +17,14 @@ from puesto.core.session.rules import Overrides, Scenario, TurnPosition
 from puesto.core.values import Later
 from puesto.games.chariots.editors import map_desk
 from puesto.games.chariots.movement import ground_learning
+from puesto.games.chariots.printed import pieces
 from puesto.games.chariots.printed.pack_checks import LAYOUT
 from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.table import briefing, markers, names, sequence, settings, setup, verbs
 from puesto.games.chariots.table.state import BattleTable, State
 from puesto.games.chariots.turn import lining_up, steps, turn, whole_moves
 from puesto.games.chariots.views import (
+    army_view,
     bag_view,
     drawn_view,
     facing_view,
@@ -210,6 +212,8 @@ GAME: Game[State, Content] = Game(
     sides=views.sides_of,
     opponent_functions=opponent_functions,
     record_forms=record_forms,
+    pieces=pieces.pieces,
+    piece=army_view.view_of_piece,
     resolutions=Later(own_resolutions),
     book=rulings.rulings_book,
     adviser_functions=adviser_functions,

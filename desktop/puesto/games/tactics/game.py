@@ -15,6 +15,7 @@ from puesto.core.opponents.advice import Adviser
 from puesto.core.session.rules import Overrides, Scenario, TurnPosition
 from puesto.core.study import why
 from puesto.core.values import Later
+from puesto.games.tactics.printed import pieces
 from puesto.games.tactics.printed.pack_checks import LAYOUT
 from puesto.games.tactics.printed.records import KIND_WORDS, Content
 from puesto.games.tactics.printed.settings import SETTINGS, settings_of
@@ -153,6 +154,8 @@ GAME: Game[State, Content] = Game(
     spans=views.TURNS,
     resolutions=Later(own_resolutions),
     record_forms=record_forms,
+    pieces=pieces.pieces,
+    piece=views.view_of_piece,
     book=readings,
     adviser_functions=adviser_functions,
     situation_functions=situation_functions,

@@ -5,14 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QImage, QImageReader, QPixmap, QPixmapCache
+from PySide6.QtCore import QBuffer, QByteArray, QSize, Qt
+from PySide6.QtGui import QImage, QImageReader, QPainter, QPixmap, QPixmapCache
 
+from puesto.core.messages import N_, msg
+from puesto.core.views import BACK
+from puesto.foreign.svg import SvgError, read_svg
 from puesto.gui.look.theme import RED, Theme
 from puesto.storage.pictures import PictureError, picture_of, read_picture
 
 if TYPE_CHECKING:
     from PIL.Image import Image as PictureOfPil
+
+LONGEST_DRAWN = 512
+"""Pixels of the longer side of a picture that is drawn from an SVG."""
 
 
 class Album:
@@ -23,14 +29,19 @@ class Album:
         """Version of each piece's picture by the piece's key; "" where there is none."""
 
     def has(self, key: str) -> bool:
-        """Return whether a picture is attached to a piece."""
-        return bool(key) and bool(self.version(key))
+        """Return whether a picture is attached to this face of a piece."""
+        return bool(key) and bool(self._version_of_face(key))
+
+    def shown_face(self, key: str) -> str:
+        """Return the key of the picture that is shown for a face: the front's for a back without one."""
+        return key.removesuffix(BACK) if key.endswith(BACK) and not self.has(key) else key
 
     def pixmap(self, key: str, size: QSize, theme: Theme, whole: bool = False) -> QPixmap | None:
         """Return the picture of a piece at `size`, or None without one.
 
         It fills `size` and is cropped evenly, or is scaled inside it if `whole`. With the red theme it is red too.
         """
+        key = self.shown_face(key)
         if not self.has(key) or size.isEmpty():
             return None
         lamp = theme.palette.name == RED
@@ -62,7 +73,11 @@ class Album:
         self._known.clear()
 
     def version(self, key: str) -> str:
-        """Return the version of a piece's picture, "" without one.
+        """Return the version of the picture that is shown for a face, "" without one."""
+        return self._version_of_face(self.shown_face(key)) if key else ""
+
+    def _version_of_face(self, key: str) -> str:
+        """Return the version of a face's own picture.
 
         It is cached: pieces are painted often, pictures hardly ever change.
         """
@@ -78,6 +93,26 @@ def image_of(picture: PictureOfPil) -> QImage:
     data, form = picture.tobytes(), QImage.Format.Format_RGBA8888 if is_clear else QImage.Format.Format_RGB888
     image = QImage(data, picture.width, picture.height, picture.width * (4 if is_clear else 3), form)
     return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied if is_clear else QImage.Format.Format_RGB32)
+
+
+def picture_of_drawing(data: bytes, name: str) -> bytes:
+    """Return a drawing in SVG as a PNG picture; raises `SvgError` for one that is left out."""
+    from PySide6.QtSvg import QSvgRenderer
+
+    drawing = read_svg(data, name)
+    scale = LONGEST_DRAWN / max(drawing.width, drawing.height)
+    size = QSize(max(1, round(drawing.width * scale)), max(1, round(drawing.height * scale)))
+    image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    renderer = QSvgRenderer(QByteArray(drawing.data))
+    if not renderer.isValid():
+        raise SvgError(msg(N_("«{file}» es un dibujo SVG dañado: se deja fuera."), file=name))
+    painter = QPainter(image)
+    renderer.render(painter)
+    painter.end()
+    made = QBuffer()
+    image.save(made, b"PNG")
+    return bytes(made.data().data())
 
 
 def resource_image(path: Path) -> QImage:

@@ -6,8 +6,10 @@ import json
 import os
 from functools import lru_cache
 from pathlib import Path
+from threading import Thread
+from typing import NamedTuple
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QImage, QTransform
 
 from puesto.core import codec
@@ -16,7 +18,7 @@ from puesto.gui.look.own_pictures import image_of
 from puesto.plain_file import read_json
 from puesto.storage import data_folder
 from puesto.storage.disk import make_backup, replace
-from puesto.storage.pictures import read_map_photo
+from puesto.storage.pictures import PictureError, read_map_photo
 from puesto.storage.problem_report import MAP_PHOTOS
 
 LARGEST = 4_000_000
@@ -24,6 +26,8 @@ LARGEST = 4_000_000
 FARTHEST = 1e6
 """Largest absolute number of a photo's position; a larger one would be nowhere near the map."""
 ANCHORS = 3
+LONGEST_SIDE = 3_000
+"""Pixels of the longer side of a photo under a sketch of the table, which is painted anew at each question."""
 
 
 class Photo(Struct, frozen=True):
@@ -40,13 +44,16 @@ class Photo(Struct, frozen=True):
 
 def read_photo(path: str) -> QImage:
     """Return the photo in a file. Raises `PictureError`, which says why it cannot be shown."""
-    file = Path(path)
+    return _read_photo(Path(path), _version_of(path))
+
+
+def _version_of(path: str) -> tuple[int, int]:
+    """Return time and size of a file; zeros where it cannot be read, which gives the reason."""
     try:
-        state = os.stat(file)
-        version = (state.st_mtime_ns, state.st_size)
+        state = os.stat(path)
     except (OSError, ValueError):
-        version = (0, 0)  # reading the file gives the reason
-    return _read_photo(file, version)
+        return 0, 0
+    return state.st_mtime_ns, state.st_size
 
 
 @lru_cache(maxsize=1)
@@ -58,6 +65,56 @@ def _read_photo(file: Path, version: tuple[int, int]) -> QImage:
 def photo_of(key: str) -> Photo | None:
     """Return the photo that the owner placed under a map."""
     return _all_photos().get(key)
+
+
+class LaidPhoto(NamedTuple):
+    """The pixels of a photo under a map, and the transform from them to radii."""
+
+    image: QImage
+    transform: QTransform
+
+
+class LaidPhotos(QObject):
+    """The aligned photo of the map on the table.
+
+    It is read in a thread: decoding a large one takes a second or more.
+    """
+
+    loaded = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._known: dict[tuple[Photo, tuple[int, int]], LaidPhoto | None] = {}
+        """The photo read last, or None while it is being read or where it cannot be."""
+
+    def find(self, key: str) -> LaidPhoto | None:
+        """Return the photo under a map; None where there is none, or not yet: then `loaded` follows."""
+        photo = photo_of(key) if key else None
+        if photo is None or not photo.laid:
+            return None
+        version = _version_of(photo.path)
+        if (photo, version) not in self._known:
+            self._known = {(photo, version): None}
+            Thread(target=self._read, args=(photo, version), daemon=True).start()
+        return self._known[photo, version]
+
+    def _read(self, photo: Photo, version: tuple[int, int]) -> None:
+        try:
+            image = read_photo(photo.path)
+        except PictureError:
+            return
+        longest = max(image.width(), image.height())
+        transform = photo.transform
+        if longest > LONGEST_SIDE:
+            transform = QTransform.fromScale(longest / LONGEST_SIDE, longest / LONGEST_SIDE) * transform
+            size = image.size() * (LONGEST_SIDE / longest)
+            image = image.scaled(size, mode=Qt.TransformationMode.SmoothTransformation)
+        if (photo, version) in self._known:
+            self._known[photo, version] = LaidPhoto(image, transform)
+            self.loaded.emit()
+
+
+PHOTOS = LaidPhotos()
 
 
 def keep_photo(key: str, photo: Photo | None) -> None:

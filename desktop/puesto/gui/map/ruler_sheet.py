@@ -19,6 +19,7 @@ from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.controls.text_entry import LineEdit
 from puesto.gui.look.theme import BODY, BODY_BOLD, SMALL, Theme
+from puesto.gui.map.photo import PHOTOS
 from puesto.gui.map.whole_map import WholeMap
 from puesto.gui.procedures.grid import GridPanel
 
@@ -75,7 +76,9 @@ class RulerSheet(Overlay):
         self.says = Flow(theme.px(12))
         """Buttons for what the owner may correct: the board on the table is right."""
         QShortcut(QKeySequence(CORRECT_KEY), self).activated.connect(self._click_first)
+        self._photo = ""
         self.picture = self._squares(view) if isinstance(view, GridView) else self._hexes(view)
+        self._lay_photo()
         if covered.width() < theme.px(WIDE):
             self.rows.addWidget(aside)
             self.rows.addWidget(self.picture)
@@ -96,8 +99,15 @@ class RulerSheet(Overlay):
         picture.pressed.connect(self._pick)
         picture.taken.connect(self._pick)
         picture.is_ringed = False
+        self._photo = view.photo
+        PHOTOS.loaded.connect(self._lay_photo)
         picture.tall = self.covered.height() - self.theme.px(ABOVE)
         return picture
+
+    def _lay_photo(self) -> None:
+        """Put the owner's photo of the board below the hexes, as soon as it has been read."""
+        if isinstance(self.picture, WholeMap) and (photo := PHOTOS.find(self._photo)) is not None:
+            self.picture.lay_photo(photo.image, photo.transform)
 
     def _squares(self, view: GridView) -> GridPanel:
         picture = GridPanel()

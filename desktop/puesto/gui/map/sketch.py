@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent, QTransform
 from PySide6.QtWidgets import QSizePolicy
 
 from puesto.core.game.map_views import GhostView, HexView, MapView
@@ -21,9 +21,11 @@ from puesto.gui.look import hand_drawing, paint, shapes, sight_signs
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import SHADOW, TOUCH, Theme
 from puesto.gui.map import signs
+from puesto.gui.map.ground.hex_pictures import copy_hatching
 from puesto.gui.map.ground.paper import ROOT, Pictures, copy_sides, draw_faint_grid
 from puesto.gui.map.ground.terrain import draw_edges, draw_terrain
 from puesto.gui.map.hex_map import FILLED_SIDE, FRAME
+from puesto.gui.map.photo import PHOTOS, LaidPhoto
 from puesto.gui.map.sketch_measures import LOW_SEAL, STRIP, MeasuredMap
 from puesto.gui.map.spots import geometry, sight_spot
 from puesto.gui.map.spots.counter_spot import PIN, PIN_TAB, WHOLE, PinSpot
@@ -33,6 +35,8 @@ from puesto.gui.map.spots.sight_spot import ArrowSpot
 from puesto.gui.map.spots.spot import CHOSEN_ANSWER, Spot
 from puesto.gui.pieces.counter_face import cloth_of
 
+PHOTO_INK = 0.8
+"""Opacity of the owner's photo of the board."""
 GHOST = 0.72
 """Side of a counter at its destination, in radii of its hex."""
 DRAWN_KNOB = 0.45
@@ -75,6 +79,8 @@ class BoardSketch(MeasuredMap):
         self.place = ""
         """Hex that is chosen."""
         self._backdrop: QPixmap | None = None
+        self._photo: LaidPhoto | None = None
+        """The owner's photo of the board, which is below the hexes."""
         self._struck: list[HexView] = []
         """Hexes whose labels are below lines of sight."""
         self._seats: dict[str, QRectF] = {}
@@ -82,6 +88,7 @@ class BoardSketch(MeasuredMap):
         self.arrows: dict[str, ArrowSpot] = {}
         self.pins: dict[str, PinSpot] = {}
         super().__init__(view, theme, say, name)
+        PHOTOS.loaded.connect(self._show_photo)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
 
     def show_view(self, view: MapView) -> None:
@@ -95,7 +102,13 @@ class BoardSketch(MeasuredMap):
                 hex.show()
         self.update()
 
+    def _show_photo(self) -> None:
+        """Show the owner's photo of the board, which has just been read."""
+        self._photo, self._backdrop = PHOTOS.find(self.view.photo), None
+        self.update()
+
     def setup_ui(self, view: MapView) -> None:
+        self._photo = PHOTOS.find(view.photo)
         self.__dict__.pop("_reach", None)
         self._measured = None
         self._home = self._steady_home(view) if view.is_steady and self.isVisible() else self._home_of(view)
@@ -320,7 +333,8 @@ class BoardSketch(MeasuredMap):
             )
             for hex in self.view.hexes
         )
-        return (self.say(msg(N_("MD {cover}"), cover=0)), self.theme, self.radius, home, hexes)
+        photo = self._photo.image.cacheKey() if self._photo is not None else 0
+        return (self.say(msg(N_("MD {cover}"), cover=0)), self.theme, self.radius, home, photo, hexes)
 
     def _draw_ground(self, painter: QPainter) -> None:
         """Paint the sheet with its hexes, and what is known of each."""
@@ -332,16 +346,37 @@ class BoardSketch(MeasuredMap):
             each_hex for each_hex in self.view.hexes if self._near(each_hex) and room.contains(self.middle(each_hex))
         ]
         painter.setClipRect(whole.adjusted(inset + 1, rim, -rim, -rim))
+        self._draw_photo(painter)
         draw_faint_grid(painter, self.theme, self.radius, self._largest, self._centre, self.size())
         painter.setClipRect(whole.adjusted(rim + ink, rim + ink, -rim - ink, -rim - ink))
         for hex in seen:
             self._ground(painter, hex)
         terrain = [(hex.place, hex.ground, self.middle(hex)) for hex in seen if hex.ground is not None]
+        terrain = terrain if self._photo is None else []
         draw_terrain(painter, self.theme, terrain, self.radius)
         self._draw_sides(painter, seen)
         draw_edges(painter, self.theme, terrain, self.radius)
         for hex in seen:
             self._printed(painter, hex)
+
+    def _draw_photo(self, painter: QPainter) -> None:
+        """Paint the owner's photo of the board, a little faint below counters and lines."""
+        if self._photo is None:
+            return
+        home = self._unit(self._home)
+        with paint.own_state(painter):
+            painter.setOpacity(PHOTO_INK)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            over = QTransform().translate(self._centre.x(), self._centre.y()).scale(self.radius, self.radius)
+            painter.setTransform(self._photo.transform * over.translate(-home[0], -home[1]), True)
+            painter.drawImage(QPointF(0, 0), self._photo.image)
+
+    def _ground(self, painter: QPainter, hex: HexView) -> None:
+        if self._photo is None:
+            super()._ground(painter, hex)
+        elif hex.zones and self._near(hex) and (sides := self._band(hex)):
+            point = self.middle(hex)
+            copy_hatching(painter, self.theme, self.radius, QPoint(round(point.x()), round(point.y())), sides)
 
     def _draw_sides(self, painter: QPainter, hexes: Sequence[HexView]) -> None:
         """Draw the sides of the hexes of which anything is known."""

@@ -37,7 +37,7 @@ def printed_once(
     theme: Theme, view: CounterView, say: Say, size: QSizeF, density: float, draw: Callable[[QPainter], object]
 ) -> QPixmap:
     """Return the cached picture of what is printed on a counter; it is used again wherever it goes."""
-    version = ALBUM.version(view.picture) if view.picture else ""
+    version = ALBUM.version(view.picture)
     words = f"{say(msg(USED_TEXT))}:{say(view.name)}"  # the key contains the language
     return paint.picture_at_hand(f"face:{theme.key}:{hash(print_of(view))}:{words}:{version}", size, density, draw)
 
@@ -81,9 +81,6 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
         if view.pips or view.broken
         else 98
     )
-    if own:
-        plate = field(3, 62, 98, 18)
-        painter.fillPath(paint.rounded_rect(plate, theme.px(2)), theme.colour(cloth_of(view)))
     font = paint.fitted_font(name, theme.font(FIGURE_SMALL), 94 * unit, theme.font(LABEL).pixelSize())
     lines = paint.paragraph(name, font, 98 * unit, Qt.AlignmentFlag.AlignHCenter, leading=0.86)
     side, pitch = _chit_sizes(theme, square)
@@ -93,6 +90,9 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
         font = paint.fitted_font(name, theme.font(FIGURE_SMALL), clear - 2 * unit, theme.font(LABEL).pixelSize())
         lines = paint.paragraph(name, font, clear, Qt.AlignmentFlag.AlignHCenter, leading=0.86)
     over = max(0.0, lines.height - lines.line_height) / unit
+    if own:
+        plate = QRectF(point.x() + 3 * unit, point.y() + foot * unit - lines.height, 98 * unit, lines.height)
+        painter.fillPath(paint.rounded_rect(plate, theme.px(2)), theme.colour(cloth_of(view)))
     if not own:
         if not (is_told and over):  # else the marker is in its place
             room = (

@@ -15,6 +15,7 @@ from puesto.core.views import CounterView, RosterView, TableView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import paint, shapes
 from puesto.gui.look.dice_art import draw_order_die
+from puesto.gui.look.own_pictures import ALBUM
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import BODY_BOLD, CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme
 from puesto.gui.panels.base import Panel, picture_by_key
@@ -57,7 +58,7 @@ class UnitRow(CounterPiece):
         describe(self, say(view.name), "; ".join([*told, describe_counter(view, say)]))
         if row is not None:
             words = [say(one) for one in (view.name, msg(MORALE), row.word) if one is not None]
-            self._stands = f"{hash(row)}:{words}:{view.shape}:{self._cloth}:{view.role}"
+            self._stands = f"{hash(row)}:{words}:{view.shape}:{self._cloth}:{view.role}:{ALBUM.version(view.picture)}"
         return changed
 
     def set_key(self, key: str, many: int) -> None:
@@ -214,6 +215,10 @@ class UnitRow(CounterPiece):
         painter.drawPath(path)
         inset = theme.px(3)
         field = box.adjusted(inset, inset, -inset, -inset)
+        pixmap = ALBUM.pixmap(self.view.picture, (field.size() * painter.device().devicePixelRatio()).toSize(), theme)
+        if pixmap is not None:
+            painter.drawPixmap(field, pixmap, QRectF(pixmap.rect()))
+            return
         draw_silhouette(painter, self.view.shape, field, theme.colour("print"), theme.colour(self._cloth))
 
     def _draw_right(self, painter: QPainter, box: QRectF, row: RowView) -> float:

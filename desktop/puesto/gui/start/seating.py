@@ -128,7 +128,7 @@ def open_saved(host: Seats, path: Path) -> None:
         if open_army(host, path):
             return
         if is_module(path):
-            from puesto.gui.own_copy.module_page import open_module
+            from puesto.gui.own_copy.module.page import open_module
 
             open_module(host, path)
             return

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
 from puesto.core.procedure_views import FormationView
-from puesto.core.views import CounterView, Figure, GroupView, RosterView
+from puesto.core.views import BACK, CounterView, Figure, GroupView, RosterView
 from puesto.games.bcs.combat import stopping
-from puesto.games.bcs.printed.records import Kind
+from puesto.games.bcs.printed import pieces
 from puesto.games.bcs.table.choices import DONE, UNUSED, USED, fatigue_words
 from puesto.games.bcs.table.state import Formation, SideId, Table, Unit, UnitId
 from puesto.games.bcs.turn.preparation import supply_words
@@ -18,13 +18,6 @@ HQ_WORDS: dict[str, Message] = {
     UNUSED: msg(N_("HQ No Usado")),
     USED: msg(N_("HQ Usado")),
     DONE: msg(N_("HQ Hecho")),
-}
-SHAPES = {
-    Kind.INFANTRY: "rifles",
-    Kind.DUAL: "halftrack",
-    Kind.AV: "tank",
-    Kind.LONG_RANGE: "gun",
-    Kind.OTHER: "rifles",
 }
 
 
@@ -153,11 +146,12 @@ def unit_counter(table: Table, unit: Unit, side: SideId) -> CounterView:
         unit.id,
         Ref("unit", unit.id),
         "",
-        SHAPES[printed.kind],
+        pieces.SHAPES[printed.kind],
         cloth_of(table, side),
         figures=(Figure("top_right", str(printed.rating), msg(N_("Valor de Acción"))),),
         pips=(printed.steps - unit.steps, printed.steps),
         used=unit.state != stopping.ACTIVE,
         destroyed=unit.steps == 0,
+        picture=pieces.key_of(printed) + ("" if unit.deployed else BACK),
         tags=tuple(tags),
     )

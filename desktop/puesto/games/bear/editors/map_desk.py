@@ -80,7 +80,8 @@ def view(content: Content, map: str) -> MapView:
     """Return all hexes of a map with their terrain and MD."""
     map_reading = reading_of(content, map)
     named = {*_named_by_missions(content, map)}
-    return MapView(hexes=tuple(_hex(map_reading, place, place in named) for place in places_of(map_reading.board)))
+    hexes = tuple(_hex(map_reading, place, place in named) for place in places_of(map_reading.board))
+    return MapView(hexes=hexes, photo=f"bear/{map}")
 
 
 def _hex(map_reading: MapReading, place: str, named: bool) -> HexView:

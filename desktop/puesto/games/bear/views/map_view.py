@@ -38,6 +38,7 @@ def sketch(table: MissionTable, mover: UnitId = "") -> MapView:
         ),
         counters=tuple(views.counter_view(table, table.state.counters[id]) for id in table.in_play()),
         opponents=frozenset(table.in_play(AI)),
+        photo=views.photo_key(table),
         sights=tuple(sight_view(table, key, sight) for key, sight in table.state.sights.items()),
     )
 

@@ -97,6 +97,7 @@ def _sketch_of(state: State, content: Content, prompt: Prompt[Any], marked: tupl
         hexes=hexes,
         counters=tuple(views.counter_view(table, state.counters[id]) for id in inside),
         opponents=frozenset(table.in_play(AI)),
+        photo=views.photo_key(table),
         sights=tuple(_sights_of(table, unit)) if prompt.key == "move.verdict" else (),
         middle=middle,
         mover=unit,

@@ -38,6 +38,7 @@ from puesto.games.bear.printed.records import (
     UnitId,
     UnitType,
 )
+from puesto.games.bear.printed.settings import map_of_mission
 from puesto.games.bear.rounds import losses, sequence
 from puesto.games.bear.table import battlefield, command_points, counters, known_cards
 from puesto.games.bear.table.state import AI, HIDDEN_HIT, NEUTRAL, PLAYER, Counter, MissionTable, State
@@ -433,6 +434,11 @@ def view_of_piece(content: Content, key: str) -> CounterView | CardView | HandCa
         if pieces.action_card(number) == key:
             return hand_card(action, number)
     return None
+
+
+def photo_key(table: MissionTable) -> str:
+    """Return the key of the owner's photo of the map on the table."""
+    return f"bear/{map_of_mission(table.mission, table.state.settings)}"
 
 
 def card_of(line: LogLine, content: Content) -> CardView | None:

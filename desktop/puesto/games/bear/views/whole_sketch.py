@@ -95,6 +95,7 @@ def _view(
         hexes=tuple(_hex(table, board, place) for place in places),
         counters=tuple(views.counter_view(table, counters[id]) for id in inside),
         opponents=frozenset(table.in_play(AI)),
+        photo=views.photo_key(table),
         sights=tuple(_sights(levels, inside)),
         fronts=tuple(
             FrontView(counters[id].hex, fronts[id][0], table.is_ai(id))

@@ -7,6 +7,7 @@ from puesto.core.procedure_views import RowView, SumLine
 from puesto.core.views import EXECUTOR, CounterView, GroupView, RosterView
 from puesto.games.bolt.fire import armour
 from puesto.games.bolt.orders import morale
+from puesto.games.bolt.printed import pieces
 from puesto.games.bolt.printed.records import VEHICLES, Quality, Special
 from puesto.games.bolt.shooting import losses
 from puesto.games.bolt.table.state import GameTable, SideId, Unit
@@ -51,6 +52,7 @@ def counter(table: GameTable, unit: Unit) -> CounterView:
         cloth=army.cloth,
         destroyed=unit.gone,
         used=bool(unit.order),
+        picture=pieces.key_of(troop),
         role=EXECUTOR if unit.id == table.state.unit else "",
         tags=(*((msg(N_("en orden")),) if unit.id == table.state.unit else ()), *tags(table, unit)),
         row=None if unit.gone else row_of(table, unit),

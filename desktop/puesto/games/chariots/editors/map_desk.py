@@ -101,7 +101,7 @@ def view(content: Content, map: str) -> MapView:
     drawn = ground_view.ground_of_hexes(ground, places)
     levels = ground_view.named_levels(drawn, ())
     told = {place for fact in board.told for place in (fact.hex, fact.to) if place}
-    return MapView(hexes=tuple(_hex(ground, place, drawn, levels, told) for place in places))
+    return MapView(hexes=tuple(_hex(ground, place, drawn, levels, told) for place in places), photo=f"chariots/{map}")
 
 
 def _hex(

@@ -9,12 +9,13 @@ from typing import Any
 
 from puesto.core.messages import N_, NN_, Ref, Sayable, Text, count, msg
 from puesto.core.values import fields
-from puesto.core.views import Chit, CounterView, Edit, Figure, GroupView, RosterView
+from puesto.core.views import BACK, Chit, CounterView, Edit, Figure, GroupView, RosterView
 from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.movement import facing
+from puesto.games.chariots.printed import pieces
 from puesto.games.chariots.printed import records as printed
 from puesto.games.chariots.printed.records import Missile, Role
-from puesto.games.chariots.table import engagement
+from puesto.games.chariots.table import engagement, names
 from puesto.games.chariots.table.names import SHAPES as SHAPES
 from puesto.games.chariots.table.state import (
     BattleTable,
@@ -126,7 +127,9 @@ def _unit(table: BattleTable, unit: Unit, army: printed.Army, company: dict[Unit
         and not move_orders.possible_actions(table, unit)
     )
     foes = tuple(engagement.foes(table.state, unit.id)) if table.state.engaged else ()
-    return _standing_unit(_VALUES(unit), army.cloth, foes, tuple(company.get(unit.id, ())), has_acted)
+    force = table.battle.by_unit.get(unit.id)
+    picture = pieces.unit_key(force, army) if force is not None else ""
+    return _standing_unit(_VALUES(unit), army.cloth, foes, tuple(company.get(unit.id, ())), has_acted, picture)
 
 
 _VALUES = attrgetter(*(field.name for field in fields(Unit)))
@@ -154,6 +157,7 @@ def _standing_unit(
     foes: tuple[UnitId, ...],
     chiefs: tuple[LeaderId, ...],
     has_acted: bool,
+    picture: str,
 ) -> CounterView:
     """Return the counter of a unit with these properties. Every unit is asked at every answer, and few have changed."""
     unit = Unit(*values)
@@ -168,6 +172,7 @@ def _standing_unit(
         pips=(unit.hits, quality(unit)) if unit.status is Status.GOOD else None,
         chits=chits,
         broken=msg(N_("en Huida")) if unit.status is Status.ROUTED else None,
+        picture=picture,
         tags=tags,
     )
 
@@ -245,7 +250,8 @@ def _leader(table: BattleTable, record: printed.PrintedLeader, army: printed.Arm
     with_unit = None if one.dead else _company(one.unit)
     has_moved = record.id in table.state.moved_leaders
     factors = _factors(table, record.id)
-    return _standing_leader(_LEADER_VALUES(one), record.role, army.cloth, factors, with_unit, has_moved)
+    picture = pieces.leader_key(record, army) + (BACK if one.replaced else "")
+    return _standing_leader(_LEADER_VALUES(one), record.role, army.cloth, factors, with_unit, has_moved, picture)
 
 
 _LEADER_VALUES = attrgetter(*(field.name for field in fields(Leader)))
@@ -259,6 +265,7 @@ def _standing_leader(
     factors: tuple[tuple[str, int], ...],
     with_unit: Sayable | None,
     has_moved: bool,
+    picture: str,
 ) -> CounterView:
     """Return the counter of a leader with these properties: asked at every answer, as those of units."""
     one = Leader(*values)
@@ -290,6 +297,7 @@ def _standing_leader(
         pips=(one.hits, endurance) if endurance and not gone else None,
         chits=tuple(chits),
         destroyed=gone,
+        picture=picture,
         tags=tuple(tags),
     )
 
@@ -356,5 +364,36 @@ def _standard(table: BattleTable, record: printed.PrintedStandard, army: printed
         label=msg(N_("Estandarte")),
         chits=tuple(chits),
         destroyed=one.out,
+        picture=pieces.standard_key(record, army),
         tags=tuple(tags),
     )
+
+
+# -- printed counters alone
+
+
+def view_of_piece(content: printed.Content, key: str) -> CounterView | None:
+    """Return a printed counter by the key of its picture; None where there is none."""
+    front = key.removesuffix(BACK)
+    for battle in content.battles.values():
+        for leader in battle.leaders:
+            army = battle.by_side[leader.side]
+            if pieces.leader_key(leader, army) == front:
+                factors = [(name, value) for name in FACTORS if (value := getattr(leader, name)) is not None]
+                factors = [
+                    (name, leader.replacement.get(name, value)) if front != key else (name, value)
+                    for name, value in factors
+                ]
+                figures = _printed_factors(tuple(factors))
+                return CounterView(leader.id, leader.name, "", LEADERS[leader.role], army.cloth, figures, picture=key)
+        for standard in battle.standards:
+            army = battle.by_side[standard.side]
+            if pieces.standard_key(standard, army) == key:
+                return CounterView(standard.id, msg(N_("Estandarte")), "", "standard", army.cloth, picture=key)
+        for force in battle.forces:
+            found = battle.by_side.get(battle.sides.get(force.command, ""))
+            if found is not None and pieces.unit_key(force, found) == key:
+                figures = _figures(force.quality, force.quality, force.move, force.missile)
+                name = force.name or names.TYPES[force.type.value]
+                return CounterView(key, name, "", SHAPES[force.type.value], found.cloth, figures, picture=key)
+    return None

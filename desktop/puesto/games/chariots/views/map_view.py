@@ -352,7 +352,8 @@ def _view(table: BattleTable, places: Iterable[str], answers: dict[str, tuple[st
         for one in _on_map(table.state)
         if one.facing and one.hex in shown
     )
-    return MapView(hexes=hexes, counters=tuple(counters), fronts=fronts)
+    photo = f"chariots/{table.battle.map}" if table.battle.map else ""
+    return MapView(hexes=hexes, counters=tuple(counters), fronts=fronts, photo=photo)
 
 
 def facts_of(unit: Unit) -> tuple[Message, ...]:

@@ -6,7 +6,8 @@ from puesto.core.card_views import DeckView
 from puesto.core.headings import SideView, Spans
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
 from puesto.core.views import SOLO, CellView, CounterView, Figure, OutcomeView, RosterView, TableView, TrackView
-from puesto.games.tactics.printed.records import Content
+from puesto.games.tactics.printed import pieces
+from puesto.games.tactics.printed.records import Card, Content
 from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.secret import read_secret
 from puesto.games.tactics.table.state import AI, PLAYER, Piece, State, Table
@@ -126,6 +127,27 @@ def roster(table: Table, side: str, title: Message) -> RosterView:
 def counter_of(table: Table, piece: Piece, cloth: str) -> CounterView:
     """Return a card in play with its numbers, wounds and equipment."""
     card = table.card_of(piece)
+    tags: list[Sayable] = [msg(N_("lleva {card}"), card=Ref("card", item)) for item in piece.equipment]
+    if card.gives_pa:
+        tags.append(msg(N_("da {n} PA"), n=card.gives_pa))
+    return CounterView(
+        piece.id,
+        Ref("piece", piece.id),
+        piece.place,
+        board_view.SHAPES[card.type],
+        cloth,
+        figures=printed_figures(card),
+        label=card.name,
+        pips=(piece.wounds, max(card.hits, piece.wounds + 1)),
+        used=piece.id in table.state.fired,
+        picture=pieces.key_of(card),
+        tags=tuple(tags),
+        edits=hand_edits.piece_edits(table, piece),
+    )
+
+
+def printed_figures(card: Card) -> tuple[Figure, ...]:
+    """Return the numbers of a card where its counter has them."""
     figures = [Figure("top_left", str(card.cost), msg(N_("coste")), msg(N_("cuesta {value} PA"), value=card.cost))]
     if card.penetration:
         figures.append(
@@ -142,22 +164,18 @@ def counter_of(table: Table, piece: Piece, cloth: str) -> CounterView:
     figures.append(
         Figure("bottom_right", str(card.armour), msg(N_("blindaje")), msg(N_("blindaje {value}"), value=card.armour))
     )
-    tags: list[Sayable] = [msg(N_("lleva {card}"), card=Ref("card", item)) for item in piece.equipment]
-    if card.gives_pa:
-        tags.append(msg(N_("da {n} PA"), n=card.gives_pa))
-    return CounterView(
-        piece.id,
-        Ref("piece", piece.id),
-        piece.place,
-        board_view.SHAPES[card.type],
-        cloth,
-        figures=tuple(figures),
-        label=card.name,
-        pips=(piece.wounds, max(card.hits, piece.wounds + 1)),
-        used=piece.id in table.state.fired,
-        tags=tuple(tags),
-        edits=hand_edits.piece_edits(table, piece),
-    )
+    return tuple(figures)
+
+
+def view_of_piece(content: Content, key: str) -> CounterView | None:
+    """Return a card as a counter by the key of its picture; None where there is none."""
+    for card in content.cards.values():
+        if pieces.key_of(card) == key:
+            deck = next((deck for deck in content.decks.values() if card.id in deck.counted()), None)
+            cloth = deck.cloth if deck is not None else ""
+            shape, figures = board_view.SHAPES[card.type], printed_figures(card)
+            return CounterView(card.id, card.name, "", shape, cloth, figures, picture=key)
+    return None
 
 
 def outcome_view(table: Table) -> OutcomeView | None:

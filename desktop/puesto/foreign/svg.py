@@ -1,0 +1,166 @@
+"""Drawings in SVG out of files of other programs, reduced to what can be drawn in a bounded time.
+
+What would be looked for outside the file, and shapes that are too many, are refused. Effects that cost time without
+bounds, such as filters and dashes, are left out.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from puesto.core.messages import N_, Message, msg
+from puesto.core.values import Struct
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+LARGEST = 600_000
+"""Bytes that a drawing may have."""
+MOST_SHAPES, DEEPEST = 2_000, 40
+"""Shapes that are drawn, those that are drawn again counted again; elements within each other."""
+LONGEST_TEXT, LONGEST_STYLE = 400, 40_000
+"""Letters of a text, and of a style sheet."""
+FARTHEST = 100_000
+"""Largest number that an attribute may have."""
+SPACE = "{http://www.w3.org/2000/svg}"
+LINK = "{http://www.w3.org/1999/xlink}href"
+SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "use")
+KEPT = frozenset((*SHAPES, "svg", "g", "defs", "symbol", "style", "linearGradient", "radialGradient", "stop"))
+"""Elements that are drawn; all others are left out with what is in them."""
+MARKERS = ("marker", "marker-start", "marker-mid", "marker-end")
+LEFT_OUT = frozenset(("stroke-dasharray", "filter", "mask", "clip-path", *MARKERS))
+"""Attributes that are left out."""
+_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,4})?")
+_LEFT_OUT_OF_STYLE = re.compile(rf"(?:{'|'.join(sorted(LEFT_OUT, key=len, reverse=True))})\s*:[^;}}]*;?")
+_OUTSIDE = re.compile(r"url\s*\(\s*['\"]?\s*(?!#)|@import", re.IGNORECASE)
+
+
+class SvgError(Exception):
+    """A drawing that is left out, and why."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.template)
+        self.message = message
+
+
+class Drawing(Struct, frozen=True):
+    """A drawing that can be drawn without bounds of one's own: its text and its size."""
+
+    data: bytes
+    width: float
+    height: float
+
+
+def read_svg(data: bytes, name: str) -> Drawing:
+    """Return a drawing with what is drawn of it; raises `SvgError`."""
+    from xml.etree.ElementTree import register_namespace, tostring
+
+    from defusedxml import DefusedXmlException
+    from defusedxml.ElementTree import ParseError, fromstring
+
+    if len(data) > LARGEST:
+        raise SvgError(msg(N_("«{file}» es un dibujo SVG de más de {n} kB: se deja fuera."), file=name, n=600))
+    try:
+        root = fromstring(data, forbid_dtd=False, forbid_entities=True, forbid_external=True)
+    except DefusedXmlException:
+        raise _from_outside(name) from None
+    except (ParseError, ValueError, LookupError, RecursionError):
+        raise SvgError(msg(N_("«{file}» es un dibujo SVG dañado: se deja fuera."), file=name)) from None
+    if root.tag not in (f"{SPACE}svg", "svg"):
+        raise SvgError(msg(N_("«{file}» es un dibujo SVG dañado: se deja fuera."), file=name))
+    _check_links(root, name)
+    _keep_known(root, 0, name)
+    targets = {id: element for element in root.iter() if (id := element.get("id"))}
+    if _count_shapes(root, targets, {}, ()) > MOST_SHAPES:
+        raise _too_much(name)
+    width, height = _size(root)
+    if not (1 <= width <= FARTHEST and 1 <= height <= FARTHEST):
+        raise SvgError(msg(N_("«{file}» es un dibujo SVG sin tamaño: se deja fuera."), file=name))
+    register_namespace("", SPACE[1:-1])
+    return Drawing(tostring(root), width, height)
+
+
+def _from_outside(name: str) -> SvgError:
+    return SvgError(msg(N_("«{file}» es un dibujo SVG que se apoya en otros archivos: se deja fuera."), file=name))
+
+
+def _too_much(name: str) -> SvgError:
+    return SvgError(msg(N_("«{file}» es un dibujo SVG con demasiadas formas: se deja fuera."), file=name))
+
+
+def _check_links(root: Element, name: str) -> None:
+    """Refuse what would be looked for in another file, in any attribute or style sheet."""
+    for element in root.iter():
+        if _kind(element) in ("image", "feImage", "script", "foreignObject"):
+            raise _from_outside(name)
+        for key, value in element.attrib.items():
+            if key.rpartition("}")[2] == "href" and _kind(element) in KEPT and not value.strip().startswith("#"):
+                raise _from_outside(name)
+            if _OUTSIDE.search(value):
+                raise _from_outside(name)
+        if _kind(element) == "style" and _OUTSIDE.search(element.text or ""):
+            raise _from_outside(name)
+
+
+def _keep_known(element: Element, depth: int, name: str) -> None:
+    """Take out of an element what is not drawn, and refuse numbers and texts beyond the bounds."""
+    if depth > DEEPEST:
+        raise _too_much(name)
+    for key, value in [*element.attrib.items()]:
+        if key in LEFT_OUT or (key.startswith("{") and key != LINK) or key.startswith("on"):
+            del element.attrib[key]
+        elif key == "style":
+            element.set(key, _LEFT_OUT_OF_STYLE.sub("", value))
+        elif key not in ("id", "class") and any(abs(number) > FARTHEST for number in _numbers(value)):
+            raise _too_much(name)
+    if len(element.text or "") > (LONGEST_STYLE if _kind(element) == "style" else LONGEST_TEXT):
+        raise _too_much(name)
+    if _kind(element) == "style":
+        element.text = _LEFT_OUT_OF_STYLE.sub("", element.text or "")
+    for child in [*element]:
+        if _kind(child) in KEPT:
+            _keep_known(child, depth + 1, name)
+        else:
+            element.remove(child)
+
+
+def _numbers(text: str) -> Iterator[float]:
+    if not text.lstrip().startswith("#"):  # a colour, or a link
+        yield from (float(number) for number in _NUMBER.findall(text))
+
+
+def _count_shapes(element: Element, targets: dict[str, Element], known: dict[int, int], within: tuple[int, ...]) -> int:
+    """Return how many shapes are drawn for an element, with all that it repeats; a circle is too many."""
+    if id(element) in within or len(within) > 2 * DEEPEST:
+        return MOST_SHAPES + 1
+    if id(element) not in known:
+        inner = (*within, id(element))
+        total = 1 + sum(_count_shapes(child, targets, known, inner) for child in element)
+        if _kind(element) == "use":
+            link = (element.get(LINK) or element.get("href") or "").strip().removeprefix("#")
+            if link in targets:
+                total += _count_shapes(targets[link], targets, known, inner)
+        known[id(element)] = min(total, MOST_SHAPES + 1)
+    return known[id(element)]
+
+
+def _size(root: Element) -> tuple[float, float]:
+    """Return width and height of a drawing: its own, or those of what it shows."""
+    box = [float(number) for number in _NUMBER.findall(root.get("viewBox", ""))]
+    wide, high = (_length(root.get(side, "")) for side in ("width", "height"))
+    if len(box) == 4 and not (wide and high):
+        return box[2], box[3]
+    return wide, high
+
+
+def _length(text: str) -> float:
+    found = re.fullmatch(rf"\s*({_NUMBER.pattern})\s*(px|pt|mm|cm|in|pc)?\s*", text)
+    number = float(found[1]) if found else 0.0
+    return number if math.isfinite(number) else 0.0
+
+
+def _kind(element: Element) -> str:
+    return str(element.tag).rpartition("}")[2]
