@@ -40,7 +40,7 @@ def test_typing_leaves_what_holds_every_word_and_esc_brings_all_back(opened, key
     keys(window, "zzz")
     assert names(page) == [] and not page.none.isHidden()
     keys(window, Qt.Key.Key_F2)
-    assert page.none.text() == "There is nothing of that in the program."
+    assert page.none.text() == "The program has nothing by that name."
     keys(window, Qt.Key.Key_Escape)
     assert names(page) == everything
     keys(window, Qt.Key.Key_Escape)
