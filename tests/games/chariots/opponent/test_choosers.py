@@ -11,9 +11,9 @@ from puesto.games.chariots.game import GAME
 from puesto.games.chariots.leadership import command
 from puesto.games.chariots.opponent import acting, duels
 from puesto.games.chariots.opponent.choosing import choose
-from puesto.games.chariots.opponent.counters import Battlefield
+from puesto.games.chariots.opponent.counters import Battlefield, weights_of
 from puesto.games.chariots.opponent.opponent import tempers
-from puesto.games.chariots.opponent.plan import think
+from puesto.games.chariots.opponent.plan import Others, think, worth_of
 from puesto.games.chariots.opponent.terms import best_run
 from puesto.games.chariots.opponent.verdicts import verdict_of
 from puesto.games.chariots.table import sequence
@@ -134,3 +134,37 @@ def test_who_has_more_hits_goes_on_unless_he_is_the_general():
         prompt = type("Asked", (), {"subject": (leader, "2")})()
         gone.append(duels.goes_on(field(table), prompt))
     assert gone == ["continue", "withdraw"]
+
+
+def test_a_plan_is_worth_the_same_whichever_of_its_counters_is_weighed_last():
+    table = phase("river-foot")
+    second, third = "river-foot-si-2", "river-foot-li-1"
+    put(
+        table,
+        {OWN: ("2036", 1), second: ("2136", 1), third: ("2237", 1), FOOT: ("2034", 7), "hills-foot-si-2": ("2134", 7)},
+    )
+    plan = think(table.state, table.content, TENACIOUS, "river", [OWN, second, third])
+    whole = worth_of(plan.view, plan.placements, plan.rest)
+    assert sum(whole.values()) == pytest.approx(plan.worth)
+    for id, placement in plan.placements.items():
+        terms = Others(plan.view, plan.placements, plan.rest, id).worth_with(placement)
+        assert terms == pytest.approx(whole)
+
+
+def test_a_temper_weighs_what_is_risked_and_what_is_threatened():
+    prudent, tenacious, impetuous = (weights_of(one) for one in tempers(ours()[0]))
+    for name in ("reply", "shot_at", "guard", "own"):
+        assert prudent[name] > tenacious[name] > impetuous[name]
+    for name in ("tempo", "near"):
+        assert prudent[name] < tenacious[name] < impetuous[name]
+    assert prudent["attack"] == tenacious["attack"] == impetuous["attack"]
+
+
+def test_its_own_losses_weigh_in_the_shocks_of_its_side_alone():
+    table = engaged(4)
+    prudent = tempers(table.content)[0]
+    worths = []
+    for side in ("river", "hills"):
+        view = Battlefield(table.state, table.content, prudent, side)
+        worths.append(view.attack([(view.counters[OWN], 0, False)], view.counters[FOOT]))
+    assert worths[0] < worths[1]

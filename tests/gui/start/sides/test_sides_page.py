@@ -107,6 +107,19 @@ def test_players_that_cannot_be_read_are_proposed_anew(kept):
     assert opponents_of(game, content, "dust", found) == {}
 
 
+def test_counters_without_a_place_are_placed_by_a_button_so_that_an_opponent_can_play(page, keys):
+    window, controller = page.window_, page.window_.controller
+    keys(window, "1", Qt.Key.Key_Return)
+    assert controller.session.state.step == "setup" and not played_sides(controller.session)
+    window.do_named("players")
+    keys(window, "4")
+    assert "coloca antes" in page.problem.text() and page.players["hills"] == ""
+    keys(window, "c")
+    assert page.problem.text() == "" and all(one.hex for one in controller.session.state.units.values())
+    keys(window, "4", Qt.Key.Key_Return)
+    assert played_sides(controller.session) == {"hills": "tenacious"}
+
+
 @pytest.mark.parametrize("game", ["bear", "tactics"])
 def test_the_side_of_the_rulebooks_ai_offers_nobody_else(opened, keys, game):
     window = opened(shelf=Shelf())

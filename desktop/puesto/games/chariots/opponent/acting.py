@@ -12,7 +12,7 @@ from puesto.core.opponents.opponent import Candidate, OpponentChoice, Temper
 from puesto.games.chariots.manoeuvre import firing, shot_on_map
 from puesto.games.chariots.opponent.counters import Battlefield, Counter
 from puesto.games.chariots.opponent.leading_choices import safest_unit
-from puesto.games.chariots.opponent.moves import STAYS, Allowance, allowance_of, placements_in_reach
+from puesto.games.chariots.opponent.moves import STAYS, Allowance
 from puesto.games.chariots.opponent.plan import Plan, plan_for
 from puesto.games.chariots.opponent.terms import Placement, best_run, placement_of, said_terms
 from puesto.games.chariots.opponent.verdicts import fire_words, verdict_of
@@ -189,8 +189,9 @@ def action_of(plan: Plan, unit: UnitId, placement: Placement) -> str | None:
     view, one = plan.view, plan.view.counters[unit]
     can = possible_actions(view.table, one.unit)
     if placement.way:
+        # no way of a plan goes through a friend, so that only its end can be taken
         taken = {counter.place for counter in view.counters.values() if counter.id != unit}
-        return MOVE if MOVE in can and placement.place not in taken and _is_open(plan, unit, placement) else None
+        return MOVE if MOVE in can and placement.place not in taken else None
     here = best_target(view, one)[1] if FIRE in can else 0.0
     if HIT_AND_RUN in can and best_run(view, one)[1] > max(here, WORTH_A_SHOT):
         return HIT_AND_RUN
@@ -199,12 +200,6 @@ def action_of(plan: Plan, unit: UnitId, placement: Placement) -> str | None:
     if RECOVER in can and one.hits and not placement.touches and placement.alone.get("recover", 0.0) > WORTH_RECOVERING:
         return RECOVER
     return None
-
-
-def _is_open(plan: Plan, unit: UnitId, placement: Placement) -> bool:
-    """Return whether the way is free of friends who are still to go."""
-    one = plan.view.counters[unit].unit
-    return (placement.place, placement.hour) in placements_in_reach(plan.view, one, allowance_of(plan.view, one))
 
 
 ACTS: dict[str, Callable[[State, Content, Any, Temper], OpponentChoice | None]] = {

@@ -37,6 +37,8 @@ with; `far`: of threats out of reach; `calm`: by so much less reply and guard we
 `own`: its own losses in the Shocks that it begins."""
 RISKED = ("reply", "shot_at", "guard", "own")
 """The terms of what is risked, which a temper weighs more or less."""
+THREATENED = ("tempo", "near")
+"""The terms of what it threatens next, which a temper weighs more or less."""
 LEADER_RISK = 0.045
 """The chance that the die for a leader in a Shock kills him (8.15)."""
 FLEEING_GENERAL = 0.06
@@ -235,11 +237,12 @@ class Battlefield:
 
 
 def weights_of(temper: Temper) -> dict[str, float]:
-    """Return the weights of the terms for a temper: what is risked counts as much as its percentage says."""
-    share = temper.weights.get("risk", 100) / 100
+    """Return the weights of the terms for a temper, with its share of what is risked and threatened."""
+    shares = dict.fromkeys(RISKED, temper.weights.get("risk", 100) / 100)
+    shares |= dict.fromkeys(THREATENED, temper.weights.get("threat", 100) / 100)
     own = {name: value / 100 for name, value in temper.weights.items() if name in USUAL}
     usual = USUAL | own
-    return {name: weight * share if name in RISKED else weight for name, weight in usual.items()}
+    return {name: weight * shares.get(name, 1.0) for name, weight in usual.items()}
 
 
 @cache

@@ -25,7 +25,8 @@ HOURS = (5, 11)
 def tempers(content: Content) -> tuple[Temper, ...]:
     """Return the tempers of the packs, in their order."""
     return tuple(
-        Temper(temper.id, temper.name, temper.text, {"risk": temper.risk}) for temper in content.tempers.values()
+        Temper(temper.id, temper.name, temper.text, {"risk": temper.risk, "threat": temper.threat})
+        for temper in content.tempers.values()
     )
 
 

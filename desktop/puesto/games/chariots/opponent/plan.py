@@ -7,14 +7,15 @@ they threaten most), until nothing is better. Whatever else searches would repla
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from puesto.core import codec
-from puesto.core.hexes.numbers import Hex
+from puesto.core.hexes.numbers import LENGTHS, Hex, neighbours
 from puesto.core.opponents.opponent import Temper
 from puesto.games.chariots.opponent.counters import Battlefield, Counter
 from puesto.games.chariots.opponent.moves import STAYS, Allowance, allowance_of, placements_in_reach
-from puesto.games.chariots.opponent.terms import Placement, neighbours_filled, placement_of
+from puesto.games.chariots.opponent.terms import Placement, placement_of
 from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.table.state import SideId, State, UnitId
 from puesto.games.chariots.turn.move_orders import possible_actions
@@ -24,12 +25,18 @@ BETTER = 0.02
 PLACEMENTS_EACH = 50
 """Placements that are kept of each counter."""
 ROUNDS = 3
+MOST_BESIDE = 2
+"""Neighbours of a counter that make its line: more make no better one."""
 Placements = dict[UnitId, Placement]
 Going = tuple[UnitId, Allowance]
 """Who is moving, and what it has left."""
 _CACHE: dict[tuple[Any, ...], Plan] = {}
 MOST_PLANS = 16
 """Plans that are kept, the latest ones."""
+
+
+Attacker = tuple[Counter, Sequence[tuple[Counter, int]], bool]
+"""Who attacks, whom it touches with the zone it placements in, and whether it must."""
 
 
 class Rest(NamedTuple):
@@ -173,13 +180,11 @@ def _climb(
     for _ in range(ROUNDS):
         better = False
         for id, able in choices.items():
-            keep = plan[id]
-            taken = rest.places | {placement.place for other, placement in plan.items() if other != id}
+            keep, others = plan[id], Others(view, plan, rest, id)
             for placement in able:
-                if placement.place in taken or placement is keep:
+                if placement.place in others.places or placement is keep:
                     continue
-                plan[id] = placement
-                tried = sum(worth_of(view, plan, rest).values())
+                tried = sum(others.worth_with(placement).values())
                 if tried > worth + BETTER:
                     worth, keep, better = tried, placement, True
             plan[id] = keep
@@ -188,47 +193,102 @@ def _climb(
     return worth, plan
 
 
-def worth_of(view: Battlefield, plan: Placements, rest: Rest) -> dict[str, float]:
-    """Return the terms of a plan, in Rout Points."""
-    weights, counters = view.weights, view.counters
-    threats, threatened, preys = list(rest.threats), list(rest.threatened), dict(rest.preys)
-    places = rest.places | {placement.place for placement in plan.values()}
-    terms: dict[str, float] = {}
-    attackers, line = [], 0
-    for id, placement in plan.items():
-        one = counters[id]
+class Others:
+    """A plan without one of its counters, to weigh many placements of that one."""
+
+    def __init__(self, view: Battlefield, plan: Placements, rest: Rest, id: UnitId) -> None:
+        self.view, self.id = view, id
+        others = [(other, placement) for other, placement in plan.items() if other != id]
+        self.alone: dict[str, float] = {}
+        self.threats, self.threatened, self.preys = list(rest.threats), list(rest.threatened), dict(rest.preys)
+        self.places = rest.places | {placement.place for _, placement in others}
+        self.attackers: list[Attacker] = []
+        self._turn = 0
+        """How many of the attackers come before the counter, in the order of the plan."""
+        for other in plan:
+            if other == id:
+                self._turn = len(self.attackers)
+            elif (attacker := _attacker_of(view, other, plan[other])) is not None:
+                self.attackers.append(attacker)
+        for other, placement in others:
+            for term, value in placement.alone.items():
+                self.alone[term] = self.alone.get(term, 0.0) + value
+            if placement.prey:
+                self.preys[placement.prey] = self.preys.get(placement.prey, 0.0) + placement.tempo
+            for at, threat in enumerate(placement.reply):
+                if threat > self.threats[at]:
+                    self.threats[at], self.threatened[at] = threat, other
+        self.lines = [(placement.place, _count_beside(placement.place, self.places)) for _, placement in others]
+        self.hunted: dict[UnitId, float] = {}
+        for other, threat in zip(self.threatened, self.threats, strict=True):
+            self.hunted[other] = self.hunted.get(other, 0.0) + threat
+        self._attack = share_out(view, self.attackers)[0]
+        self._tempo = _cap_threats(view, self.preys)
+
+    def worth_with(self, placement: Placement) -> dict[str, float]:
+        """Return the terms of the plan with the counter in a placement, in Rout Points."""
+        view, id, weights = self.view, self.id, self.view.weights
+        terms = dict(self.alone)
         for term, value in placement.alone.items():
             terms[term] = terms.get(term, 0.0) + value
-        if placement.prey:
-            preys[placement.prey] = preys.get(placement.prey, 0.0) + placement.tempo
+        tempo, prey = self._tempo, placement.prey
+        if prey:
+            before = self.preys.get(prey, 0.0)
+            lost = view.counters[prey].lost_at_most
+            tempo += _counted_threat(before + placement.tempo, lost) - _counted_threat(before, lost)
+        hunted = dict(self.hunted)
         for at, threat in enumerate(placement.reply):
-            if threat > threats[at]:
-                threats[at], threatened[at] = threat, id
-        line += neighbours_filled(placement.place, places)
-        if placement.touches and not one.unit.turned:
-            attackers.append((one, placement.touches, bool(placement.way) or one.must))
-    hunted: dict[UnitId, float] = {}
-    for id, threat in zip(threatened, threats, strict=True):
-        hunted[id] = hunted.get(id, 0.0) + threat
-    terms["attack"] = weights["attack"] * share_out(view, attackers)[0]
-    terms["tempo"] = weights["tempo"] * _cap_threats(view, preys)
-    terms["reply"] = -weights["reply"] * view.calm * _cap_threats(view, hunted)
-    terms["line"] = weights["line"] * line
-    return terms
+            if threat > self.threats[at]:
+                hunted[self.threatened[at]] -= self.threats[at]
+                hunted[id] = hunted.get(id, 0.0) + threat
+        place = placement.place
+        line = min(MOST_BESIDE, _count_beside(place, self.places))
+        for other, filled in self.lines:
+            line += min(MOST_BESIDE, filled + (LENGTHS[other - place] == 1))
+        attack, own = self._attack, _attacker_of(view, id, placement)
+        if own is not None:
+            attack = share_out(view, [*self.attackers[: self._turn], own, *self.attackers[self._turn :]])[0]
+        terms["attack"] = weights["attack"] * attack
+        terms["tempo"] = weights["tempo"] * tempo
+        terms["reply"] = -weights["reply"] * view.calm * _cap_threats(view, hunted)
+        terms["line"] = weights["line"] * line
+        return terms
+
+
+def worth_of(view: Battlefield, plan: Placements, rest: Rest) -> dict[str, float]:
+    """Return the terms of a plan, in Rout Points."""
+    last = next(reversed(plan), None)
+    return Others(view, plan, rest, last).worth_with(plan[last]) if last is not None else {}
+
+
+def _attacker_of(view: Battlefield, id: UnitId, placement: Placement) -> Attacker | None:
+    """Return a counter as an attacker from a placement; None where it touches nobody."""
+    one = view.counters[id]
+    if not placement.touches or one.unit.turned:
+        return None
+    return one, placement.touches, bool(placement.way) or one.must
 
 
 def _cap_threats(view: Battlefield, sums: Mapping[UnitId, float]) -> float:
     """Return threats added up by target: nobody is lost more than once."""
-    whole = 0.0
-    for id, threat in sums.items():
-        if id:
-            half = 0.5 * view.counters[id].lost_at_most
-            whole += threat if threat < half else half + half * (1 - half / threat)
-    return whole
+    return sum(_counted_threat(threat, view.counters[id].lost_at_most) for id, threat in sums.items() if id)
 
 
-Attacker = tuple[Counter, Sequence[tuple[Counter, int]], bool]
-"""Who attacks, whom it touches with the zone it placements in, and whether it must."""
+def _counted_threat(threat: float, lost_at_most: float) -> float:
+    """Return the part of a threat that counts: beyond half of what can be lost ever less of it."""
+    half = 0.5 * lost_at_most
+    return threat if threat < half else half + half * (1 - half / threat) if threat else 0.0
+
+
+@cache
+def _around(place: Hex) -> frozenset[Hex]:
+    """Return the hexes around one."""
+    return frozenset(neighbours(place))
+
+
+def _count_beside(place: Hex, places: Collection[Hex]) -> int:
+    """Return how many of the hexes around one are among `places`."""
+    return len(_around(place).intersection(places))
 
 
 def share_out(view: Battlefield, attackers: Sequence[Attacker]) -> tuple[float, dict[UnitId, UnitId]]:

@@ -14,7 +14,7 @@ from puesto.games.chariots.manoeuvre import moving
 from puesto.games.chariots.opponent.counters import Battlefield
 from puesto.games.chariots.opponent.figures import FLANK, FRONT, REAR
 from puesto.games.chariots.opponent.moves import allowance_of
-from puesto.games.chariots.opponent.plan import Plan, worth_of
+from puesto.games.chariots.opponent.plan import Others, Plan
 from puesto.games.chariots.opponent.terms import FORBIDDEN, WORDS, Placement
 from puesto.games.chariots.table import facings
 from puesto.games.chariots.table.state import UnitId
@@ -51,13 +51,12 @@ def rows_of(plan: Plan, unit: UnitId, chosen: Placement) -> list[Row]:
     `chosen` is among them, even in a friend's hex that the counter only passes through.
     """
     view = plan.view
-    base = worth_of(view, {**plan.placements, unit: plan.begin[unit]}, plan.rest)
-    taken = plan.rest.places | {other.place for id, other in plan.placements.items() if id != unit}
-    best: dict[int, Row] = {}
+    others = Others(view, plan.placements, plan.rest, unit)
+    base, best = others.worth_with(plan.begin[unit]), dict[int, Row]()
     for one in plan.choices.get(unit, ()):
-        if one.place in taken and one is not chosen:
+        if one.place in others.places and one is not chosen:
             continue
-        terms = worth_of(view, {**plan.placements, unit: one}, plan.rest)
+        terms = others.worth_with(one)
         change = {id: round(100 * (terms.get(id, 0.0) - base.get(id, 0.0))) for id in {*terms, *base}}
         row, kept = Row(one, change), best.get(one.place)
         if kept is None or one is chosen or (kept.placement is not chosen and row.worth > kept.worth):

@@ -261,6 +261,8 @@ class PlayingTemper(Struct, frozen=True):
     """What it is like, in one sentence."""
     risk: Boxes = 100
     """How much of what is risked counts, in percent."""
+    threat: Boxes = 100
+    """How much counts what it threatens next and how near it comes, in percent."""
     source: str = HOUSE
 
 

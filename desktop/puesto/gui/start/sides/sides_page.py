@@ -23,6 +23,7 @@ from puesto.gui.start.sides.side_column import Force, Player, SideColumn
 
 if TYPE_CHECKING:
     from puesto.core.game.game import Game
+    from puesto.core.game.map_desk import LineUpView
     from puesto.gui.host.host import Host
 
 WIDE, ASIDE = 1318, 250
@@ -181,6 +182,8 @@ class SidesPage(Page):
         self.button(go, primary=True, key="\u21b5").clicked.connect(self._start)
         if not self.is_alone:
             self.button(words.text(N_("Cambiar de bando")), key="X").clicked.connect(self.swap)
+        if self._line_up is not None:
+            self.button(words.text(N_("Colocar los dos ejércitos")), key="C").clicked.connect(self.place_armies)
         if self.balance is not None:
             self.button(words.text(N_("Probarla 30 s más")), key="B").clicked.connect(self.try_balance)
         self.back_button()
@@ -243,6 +246,27 @@ class SidesPage(Page):
         return tuple(found)
 
     # -- keys and buttons
+
+    @property
+    def _line_up(self) -> LineUpView | None:
+        """Return the set-up of the scenario where an opponent lacks it at the table; None where it can play."""
+        session = self.host.controller.session if self.host is not None else None
+        if self.new is not None or self.refusal is None or session is None or self.game is None:
+            return None
+        make = self.game.placing.line_up if self.game.placing is not None else None
+        view = make(session.state, session.content, {}) if make is not None else None
+        return view if view is not None and view.value else None
+
+    def place_armies(self) -> None:
+        """Set up both armies on the map as the scenario says, so that an opponent can play."""
+        view = self._line_up
+        if view is None or self.host is None:
+            return
+        self.host.controller.override(view.path, view.value)
+        self._look_at_table()
+        self.say("" if self.refusal is None else self.named(self.refusal))
+        self.rebuild()
+        self.take_focus()  # the table's own bar took it when the prompt was shown anew
 
     def swap(self) -> None:
         """Change sides: each gets the player of the other."""
