@@ -38,7 +38,7 @@ MOST = 9
 
 
 def player_turn(table: MissionTable) -> Procedure[None]:
-    """Ask for the one action of the player's turn and carry it out; pass if nothing else is possible."""
+    """Ask for the player's one action and carry it out; pass if nothing else is possible (2.1, 3.0)."""
     state = table.state
     state.turn += 1
     state.side, state.executors, state.targets = PLAYER, [], []
