@@ -44,7 +44,7 @@ def to_json(value: Any) -> Any:
 
 
 def to_brief_json(value: Any) -> Any:
-    """Return the same without the fields that have their default value; `from_json` reads both.
+    """Return `to_json(value)` without the fields that have their default value; `from_json` reads both.
 
     For records with many switches that is a third of the size.
     """

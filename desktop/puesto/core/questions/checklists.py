@@ -33,7 +33,10 @@ class Checklist(Pick, frozen=True, kw_only=True):
         return hash((self.identity, self.options))  # the decks of its lines have no hash of their own
 
     def for_hands(self, streams: Collection[str]) -> Checklist:
-        """Return the same with what hands do alone, where these decks and dice are the player's own."""
+        """Return the checklist without the lines that the app does itself.
+
+        `streams` are the decks and dice that the player handles. A line of `by_deck` is his work only if it needs one of
+        them."""
         left = {line for line, decks in self.by_deck.items() if not {*decks} & {*streams}}
         shown = tuple(option for option in self.options if option.value not in left)
         done = tuple(option.value for option in self.options if option.value in left)

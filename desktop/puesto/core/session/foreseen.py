@@ -34,12 +34,12 @@ class Foreseen(Struct, frozen=True):
 
     @property
     def line(self) -> dict[str, Any]:
-        """It as a line of a save."""
+        """Return the record as a line of a save."""
         return {"t": LINE, "entry": self.entry, "side": self.side, "streams": [[*stream] for stream in self.streams]}
 
 
 def foreseen_in(line: dict[str, Any]) -> Foreseen:
-    """Return what `Foreseen.line` wrote. Raises KeyError, ValueError or TypeError where it is damaged."""
+    """Return the `Foreseen` that its `line` stored in a save. Raises KeyError, ValueError or TypeError where it is damaged."""
     entry, side, streams = line["entry"], line["side"], tuple((name, many) for name, many in line["streams"])
     names, numbers = (side, *(name for name, _ in streams)), (entry, *(many for _, many in streams))
     if not all(isinstance(name, str) for name in names) or not all(
@@ -56,10 +56,10 @@ class UndoneAhead:
         self._entries: list[Entry] = []
 
     def copy(self) -> UndoneAhead:
-        """Return the same, to be changed alone."""
-        other = UndoneAhead()
-        other._entries = list(self._entries)
-        return other
+        """Return a copy that shares no list with this one."""
+        copied = UndoneAhead()
+        copied._entries = list(self._entries)
+        return copied
 
     def add(self, removed: Iterable[Entry]) -> None:
         """Take in entries that were undone, which come before all others."""

@@ -372,7 +372,7 @@ def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
 
 
 def _content_problems(game: Rules[Any, Any], content: Any) -> list[Message]:
-    """Return what does not fit in a content that is not the one that was saved, as packs are checked."""
+    """Return the faults of a content that replaces the saved one, found as packs are checked."""
     try:
         findings = list(islice(game.layout.check(content), TOLD_PROBLEMS))
     except Exception:  # noqa: BLE001 - a check may raise anything where a record lacks what every pack has
@@ -444,7 +444,7 @@ class _Damage(NamedTuple):
     zeros: bool
 
     def describe(self, answers: int) -> Message:
-        """Return what is wrong, and the number of answers before it."""
+        """Return the message about the damaged line, with the number of answers before it."""
         left = count(ANSWERS, answers)
         if self.zeros:
             return msg(
@@ -468,7 +468,7 @@ class _Damage(NamedTuple):
 
 
 def _read(reel: _Reel, lines: Iterable[_Line]) -> tuple[_Reel, _Damage | None]:
-    """Return what lines add up to, and the one that is damaged, before which it ends."""
+    """Return the session that lines of a save describe, and the damaged line before which it ends."""
     for line in lines:
         try:
             if line.told is None:
@@ -480,7 +480,7 @@ def _read(reel: _Reel, lines: Iterable[_Line]) -> tuple[_Reel, _Damage | None]:
 
 
 def _describe_zeros(zeros: int, answers: int) -> Message:
-    """Return what is said of a save that ends in zeros."""
+    """Return the message about a save that ends in zero bytes."""
     return msg(
         N_("El archivo de la partida acaba en {zeros}, como los deja un corte de luz: se abre con {answers}."),
         zeros=count(NN_("{n} cero", "{n} ceros"), zeros),
@@ -489,7 +489,7 @@ def _describe_zeros(zeros: int, answers: int) -> Message:
 
 
 def describe_bad_header(line: str) -> Message:
-    """Return what a file is that does not begin with the header of a save, by its first line."""
+    """Return the message about a file without the header of a save, by what its first line shows."""
     text = line.rstrip("\r\n")
     if not text.strip("\0 \ufeff") or (text.endswith("\0") and text.lstrip("\ufeff").startswith(BEGINNING)):
         return msg(ONLY_ZEROS if "\0" in text else EMPTY)

@@ -28,13 +28,11 @@ class Waiting:
         self.streams: dict[str, list[Any]] = {}
 
     def copy(self) -> Waiting:
-        """Return the same, to be changed alone."""
-        other_item = Waiting(self.has_seed)
-        other_item.own, other_item.streams = (
-            dict(self.own),
-            {stream: list(values) for stream, values in self.streams.items()},
-        )
-        return other_item
+        """Return a copy that shares no container with this one."""
+        copied = Waiting(self.has_seed)
+        copied.own = dict(self.own)
+        copied.streams = {stream: list(values) for stream, values in self.streams.items()}
+        return copied
 
     def add(self, removed: Iterable[Entry], counts: Counts) -> None:
         """Add undone dice and cards.

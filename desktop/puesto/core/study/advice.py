@@ -92,7 +92,7 @@ def times_asked(session: Session[Any, Any]) -> int:
 
 
 def evenness(advice: Advice) -> Message | None:
-    """Return that the first answers are as good as each other; None where the first is better."""
+    """Return the remark that the best answers are equally good; None where the first is better."""
     if advice.even_with_first < 2:
         return None
     return msg(N_("A y B valen lo mismo.")) if advice.even_with_first == 2 else msg(N_("A, B y C valen lo mismo."))

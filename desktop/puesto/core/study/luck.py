@@ -201,7 +201,7 @@ def _exact_band(chances: Sequence[float], first: int) -> tuple[int, int]:
 
 
 def _normal_band(mean: float, variance: float) -> tuple[int, int]:
-    """Return the same where the distribution is as good as normal."""
+    """Return that band for a normal distribution with this mean and variance."""
     reach = Z * sqrt(variance)
     return int(mean - reach + 0.5), int(mean + reach + 0.5)
 

@@ -98,7 +98,7 @@ def with_better(prompt: Roll | Draw, message: Message | None, cases: Iterable[Ca
 
 
 def cases_if_few(prompt: Roll | Draw) -> tuple[Case, ...]:
-    """Return the same cases; () if there are too many."""
+    """Return `cases(prompt)`; () if there are too many."""
     try:
         return cases(prompt)
     except TooManyBranchesError:
