@@ -45,7 +45,7 @@ class Deed(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, str, str]:
-        """Return what deeds are sorted by: the best last, ties by their ids."""
+        """Return the sort key of deeds: the best last, ties by their ids."""
         return self.worth, self.unit, self.enemy
 
 

@@ -68,7 +68,7 @@ def choose_defence(position: Position, prompt: Any) -> OpponentChoice:
 
 
 def choose_amending(position: Position, prompt: Any) -> OpponentChoice:
-    """Return that a failure is amended, unless the formation is Fresh: then nothing would be won (3.7)."""
+    """Return the choice to amend a failure, unless the formation is Fresh and nothing would be won (3.7)."""
     item = _formation(position, prompt)
     if fatigue_name(item.fatigue) == FRESH:
         return OpponentChoice(FAILED)

@@ -41,7 +41,7 @@ class BattleOdds:
         self._attacks: dict[AttackFacts, FightOdds] = {}
 
     def attack(self, facts: AttackFacts) -> FightOdds:
-        """Return what is expected of an attack (5.1)."""
+        """Return the expected results of an attack (5.1)."""
         if facts not in self._attacks:
             self._attacks[facts] = self._attack(facts)
         return self._attacks[facts]
@@ -64,7 +64,7 @@ class BattleOdds:
         return FightOdds(own, foe, emptied, hurt)
 
     def engagement(self, facts: EngagementFacts) -> FightOdds:
-        """Return what is expected of an Engagement (5.2)."""
+        """Return the expected results of an Engagement (5.2)."""
         totals = engagement.engagement_totals(self.charts[charts.ENGAGEMENT_DRM], facts)
         table, own, foe, away, hurt = self.charts[engagement.table_of(facts)], 0.0, 0.0, 0.0, 0.0
         for throw, ways in WAYS.items():

@@ -41,7 +41,7 @@ class Position:
         return self.temper.weights[name]
 
     def printed(self, unit: UnitId) -> PrintedUnit:
-        """Return what is printed on a unit."""
+        """Return the printed values of a unit's counter."""
         return self.table.printed[unit]
 
     def unit(self, id: UnitId) -> Unit:

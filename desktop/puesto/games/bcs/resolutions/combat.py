@@ -38,7 +38,7 @@ def settled_attack(facts: AttackFacts) -> AttackFacts:
 
 
 def attack_problems(content: Content, facts: AttackFacts) -> tuple[tuple[str, Message], ...]:
-    """Return what contradicts itself in the facts of an attack: field, and what speaks against it."""
+    """Return the contradictions in the facts of an attack: the field, and the reason."""
     result = list(unit_problems("units", facts.units))
     if not facts.units:
         result.append(("units", msg(N_("se espera al menos una unidad que defienda"))))

@@ -125,7 +125,7 @@ def typed_units(words: Iterable[str]) -> tuple[TypedUnit, ...]:
 
 
 def unit_problems(field: str, words: Iterable[str]) -> tuple[tuple[str, Message], ...]:
-    """Return what cannot be in a field of typed units: marks of nothing, a name twice, two AR units."""
+    """Return the faults of a field of typed units: unknown marks, a name twice, two AR units."""
     read = [read_unit(word) for word in words]
     results = [(field, unit) for unit in read if isinstance(unit, Message)]
     units = [unit for unit in read if isinstance(unit, TypedUnit)]

@@ -30,7 +30,7 @@ def known_distance(state: State, ai: UnitId, other_name: str) -> int | None:
 
 
 def known_distances(state: State, pairs: Pairs) -> dict[Pair, int | None]:
-    """Return the same of many pairs."""
+    """Return the distance of each pair of an AI and a Unit or hex; None where the state does not know it."""
     places = {id: counter.hex for id, counter in state.counters.items() if counter.hex}
     try:
         return {

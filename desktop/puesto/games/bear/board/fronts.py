@@ -24,13 +24,13 @@ def ways_with(place: str, there: str) -> frozenset[int]:
     >>> sorted(ways_with("K07", "J07")), len(ways_with("K07", "K07"))
     ([0, 4, 5], 6)
     """
-    (q, r), (s, table) = LETTERED.axial(place), LETTERED.axial(there)
-    return _ways_over(s - q, table - r)
+    (q, r), (target_q, target_r) = LETTERED.axial(place), LETTERED.axial(there)
+    return _ways_over(target_q - q, target_r - r)
 
 
 @lru_cache(maxsize=2048)
 def _ways_over(x: int, y: int) -> frozenset[int]:
-    """Return the same of a hex so far away along both axes."""
+    """Return the facings that have a hex in the arc; `x` and `y` are its axial distance from the counter."""
     ways_over = []
     for front in EVERY:
         (a, b), (c, d) = WAYS[front - 1], WAYS[(front + 1) % len(WAYS)]

@@ -114,7 +114,7 @@ class Standing(NamedTuple):
     """The pairs of which the map is not sure."""
 
     def put_right(self, answer: Iterable[str]) -> Standing:
-        """Return the same with the corrections of an answer."""
+        """Return a copy with corrections: `id=facing`, or `pair=` and whether the two counters see each other."""
         fronts, seen = self.fronts.copy(), self.seen.copy()
         for value in answer:
             id, _, what = value.partition("=")

@@ -53,7 +53,7 @@ def winner(table: MissionTable) -> str:
 
 
 def winner_of(state: State) -> str:
-    """Return the same of a state alone."""
+    """Return the side that has won, by the sign of the victory points (2.7, 2.8)."""
     return PLAYER if state.victory_points > 0 else AI
 
 

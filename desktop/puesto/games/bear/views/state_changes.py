@@ -141,7 +141,7 @@ def of_counter(unit: str, field: str, before: Any, after: Any) -> ChangeInWords 
 
 
 def of_pile(kind: str, name: str, before: list[Any], after: list[Any]) -> ChangeInWords | None:
-    """Return what left a pile and what was added; None if only the order changed."""
+    """Return in words which things left a pile and which were added; None if only the order changed."""
     gone, come = Many(before) - Many(after), Many(after) - Many(before)
     if not gone and not come:
         return None

@@ -211,7 +211,7 @@ def put_army(data: Mapping[str, Any], army: ReadArmy, place: int) -> dict[str, A
 
 
 def gap_in_words(gap: Gap) -> Message:
-    """Return what a gap asks."""
+    """Return the question about a gap in words."""
     return {
         QUALITY: msg(N_("¿Qué calidad tiene?")),
         MODELS: msg(N_("¿Cuántas miniaturas son?")),

@@ -143,7 +143,7 @@ ENDS: dict[str, Message] = {
 
 
 def end_of(damage: str, hull: HullResult) -> str:
-    """Return what has become of a vehicle that was hit: unhurt, damaged or destroyed (7.11, 7.12)."""
+    """Return the state of a vehicle after a hit: unhurt, damaged or destroyed (7.11, 7.12)."""
     if hull.destroyed:
         return DESTROYED
     return NO_DAMAGE if damage == NO_DAMAGE else HURT

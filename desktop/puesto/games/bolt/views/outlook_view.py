@@ -381,12 +381,12 @@ def _changes(table: GameTable, progress: Walk) -> Iterator[tuple[Sayable, Change
 
 
 def nearer(sight: Sight) -> Sight:
-    """Return the same shot from half of its weapon's range (7.5)."""
+    """Return a copy of a shot at half of its weapon's range or nearer (7.5)."""
     return replace(sight, distance=min(sight.distance, to_hit.half_range(sight.weapon)))
 
 
 def farther(sight: Sight) -> Sight:
-    """Return the same shot from beyond half of its weapon's range (7.5)."""
+    """Return a copy of a shot at the whole range of its weapon (7.5)."""
     return replace(sight, distance=sight.weapon.range)
 
 
@@ -415,7 +415,7 @@ def _prone(change: Change) -> Change:
 
 
 def nearest(sight: Sight) -> Sight:
-    """Return the same shot from half of its weapon's range, and not from point blank (7.5)."""
+    """Return a copy of a shot at half of its weapon's range, but beyond point blank (7.5)."""
     return replace(sight, distance=max(to_hit.POINT_BLANK + 1, to_hit.half_range(sight.weapon)))
 
 

@@ -131,7 +131,7 @@ def _act_in_words(view: Battlefield, unit: UnitId, placement: Placement, doing: 
 
 
 def fire_words(unit: UnitId, target: UnitId) -> Message:
-    """Return that a counter shoots at another, as a verdict."""
+    """Return the sentence that a counter shoots at another."""
     return msg(N_("{unit} tira a {target}"), unit=Ref("unit", unit), target=Ref("unit", target))
 
 

@@ -253,7 +253,7 @@ def on_table(table: BattleTable) -> GroundMap | None:
 
 
 def answering_map(table: BattleTable) -> GroundMap | None:
-    """Return the same where the map answers what the ground is; None where the players are asked (6.2)."""
+    """Return the ground of the map where it replaces questions; None where the players are asked (6.2)."""
     return on_table(table) if table.state.map_role == "" else None
 
 

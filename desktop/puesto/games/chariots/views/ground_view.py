@@ -37,7 +37,7 @@ def ground_lines(table: BattleTable, place: str) -> tuple[Message, ...]:
 
 
 def kept_lines(ground: GroundMap, place: str) -> tuple[Message, ...]:
-    """Return the same of a map, worked out once for each of its hexes."""
+    """Return `lines_of_ground`, which is computed once for each hex of a map."""
     if (lines := ground.lines.get(place)) is None:
         lines = ground.lines[place] = lines_of_ground(ground, place)
     return lines
@@ -149,7 +149,7 @@ def lines_of_sight(ground: GroundMap, first: str, second: str) -> Iterator[Messa
 
 
 def off_map(place: str) -> Message:
-    """Return that a hex is not on the map of the battle (2.1)."""
+    """Return the message that a hex is not on the map of the battle (2.1)."""
     return msg(N_("El hexágono {place} no está en el mapa de esta batalla (2.1)."), place=Text(place, place))
 
 

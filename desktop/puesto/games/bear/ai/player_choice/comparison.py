@@ -133,7 +133,9 @@ def follow_selection(
     executor: str,
     goal: str,
 ) -> Verdict:
-    """Return the same selection with these answers only, without any lasting effect.
+    """Return which AI and target the rules would choose if the board were as `answers` say.
+
+    The state is restored afterwards.
 
     A die that decides among equals is taken to choose the unit named by the player.
     """
