@@ -49,7 +49,7 @@ def answer_of_policy(session: Session[Any, Any], asked: Prompt[Any], dice: Dice,
 
 
 def usual_answer(asked: Prompt[Any], dice: Dice) -> Any:
-    """Return what Enter would give, else a random answer."""
+    """Return the default answer of a prompt; a random answer where it has none."""
     usual = getattr(asked, "default", None)
     return dice.random_answer(asked) if usual is None else usual
 

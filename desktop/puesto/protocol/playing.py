@@ -318,7 +318,7 @@ def luck(talk: Conversation, args: Args) -> list[dict[str, Any]]:
 
 
 def _carried_out(talk: Conversation, act: Callable[[], Any]) -> dict[str, Any]:
-    """Do something; the new prompt and what was said meanwhile."""
+    """Carry out a command; return the new prompt and the notes written while it ran."""
     before = talk.session.end
     talk.do(act)
     return talk.state_of_play(log=list(log_lines(talk.session, talk.session.said_since(before), talk.say)))

@@ -257,7 +257,7 @@ def look_at(save: Path, games: Container[str]) -> SessionInfo:
 
 
 def _describe_no_save(save: Path) -> Message:
-    """Return what a file among the saves is that is none."""
+    """Return the message about a file in the folder of saves that is not a save."""
     from puesto.core.session.saves import describe_bad_header
     from puesto.foreign.kinds import describe_foreign_file
 
@@ -275,7 +275,7 @@ def mark_twins(infos: Iterable[SessionInfo]) -> list[SessionInfo]:
 
 
 def _fallback_title(save: Path, game: str) -> Text:
-    """Return what a session is called whose scenario is known by its id only."""
+    """Return the game's title for a session whose scenario is unknown; else the file's name."""
     from puesto.games import GAMES
 
     return next((entry.title for entry in GAMES if entry.id == game), Text(save.name, save.name))

@@ -146,14 +146,14 @@ def retake_offered(seat: TerminalSession, rest: str) -> None:
 
 
 def tell_kept(seat: TerminalSession) -> None:
-    """Say what of dice or cards was undone here and comes again."""
+    """Print the offer to repeat the dice or cards that were undone at this prompt, if any."""
     prompt, kept = seat.session.prompt, seat.session.kept
     if prompt is not None and kept is not None:
         seat.tell(msg(N_("d: {repeat}."), repeat=repeat_label(prompt, kept)), "title")
 
 
 def tell_offer(seat: TerminalSession) -> None:
-    """Say what was answered here before an update, where something was."""
+    """Print the answer that was given here before an update of the app, if any."""
     entry, prompt = seat.session.offer, seat.session.prompt
     if entry is not None:
         seat.tell(

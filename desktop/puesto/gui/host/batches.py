@@ -29,7 +29,7 @@ def is_same_batch(one: Prompt[Any] | None, other: Prompt[Any] | None) -> bool:
 
 
 def usual_answer(prompt: Prompt[Any]) -> Any:
-    """Return what the space bar takes of a prompt before a throw; None for nothing."""
+    """Return the answer that the space bar gives to a prompt before a throw; None for no answer."""
     if isinstance(prompt, AskMany):
         return prompt.before
     return prompt.default if isinstance(prompt, Choose | Number) else None

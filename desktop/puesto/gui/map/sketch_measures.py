@@ -51,7 +51,7 @@ def usual_radius(theme: Theme, width: int, height: int) -> float:
 
 
 def largest_radius(theme: Theme, width: int, height: int) -> float:
-    """Return that radius, at most the largest one; smaller hexes get parts of its strokes."""
+    """Return `usual_radius`, at most `LARGEST`: the strokes of hexes are scaled from this size."""
     return min(float(theme.px(LARGEST)), usual_radius(theme, width, height))
 
 

@@ -116,7 +116,7 @@ class CounterPiece(Piece):
         return before != self._name_below()
 
     def _name_below(self) -> str:
-        """Return what its size depends on besides the theme: the name below a destroyed counter. "" for any other."""
+        """Return the name below a destroyed counter, on which its size depends; "" for any other counter."""
         return self.say(self.view.name) if self.view is not None and self.view.destroyed else ""
 
     def _step(self, part: float) -> None:

@@ -187,5 +187,5 @@ class ProcedureBoard(NoProcedures):
         return (mine or tables)[-1]
 
     def _stands(self, rows: list[list[Panel]], room: tuple[int, int], turned: bool) -> tuple[object, ...]:
-        """Return what collapsing depends on: the panels by row, and how often each of them changed."""
+        """Return the key of the collapsed layout: the panels by row, and how often each has changed."""
         return room, turned, *(tuple((panel, panel.changes) for panel in row) for row in rows)

@@ -91,7 +91,7 @@ class RollWidget(PromptWidget[Roll]):
         self._show()
 
     def _needs(self) -> str:
-        """Return what each total does, as short as a player says it: "8–11: impacta ≥ 12: destruye"."""
+        """Return the outcome of each range of totals in short: "8–11: impacta ≥ 12: destruye"."""
         return "   ".join(
             f"{span}: {self.words(message)}" for message, span in classes(self.prompt) if message is not None and span
         )

@@ -343,7 +343,7 @@ class Rehearsal(RehearsalStage):
         return same_names(list(seen))
 
     def _on_show(self) -> dict[str, QWidget]:
-        """Return what is shown besides the table and the home page, by the names of its classes."""
+        """Return the class names of the widgets shown besides the table and the home page."""
         window = self.window
         sheets = [sheet for sheet in window.findChildren(Overlay) if sheet.isVisible()]
         pages = [page for page in (window.pages.currentWidget(),) if isinstance(page, Page)]

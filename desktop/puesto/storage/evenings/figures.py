@@ -36,12 +36,12 @@ class MissionRow(Struct, frozen=True):
 
     @property
     def figures(self) -> Figures:
-        """Return what they have in common."""
+        """Return the figures over the evenings of the mission."""
         return figures_of(self.evenings)
 
 
 def figures_of(evenings: Sequence[Evening]) -> Figures:
-    """Return what some evenings have in common."""
+    """Return the figures over some evenings."""
     results = [evening.result for evening in evenings]
     decided = [evening for evening in evenings if evening.result != "played" and evening.luck is not None]
     fair = [evening.result == "won" for evening in decided if (evening.luck or 0) > 0]

@@ -200,7 +200,7 @@ def _cells(save: Path, summary: dict[str, Any], mtime: int) -> tuple[Any, ...]:
 
 
 def _played_of(save: Path) -> dict[str, Any]:
-    """Return what the header of a save says of the time that it took."""
+    """Return the playing time that the header of a save states."""
     try:
         with open_plain(save) as lines:
             head = lines.readline(MOST)

@@ -46,7 +46,7 @@ class FileStatus:
 
     @staticmethod
     def of(status: os.stat_result) -> FileStatus:
-        """Return what the system says of a file."""
+        """Return the status of a file from the result of `os.stat`."""
         return FileStatus(status.st_ino, status.st_size, status.st_mtime_ns)
 
 

@@ -26,7 +26,7 @@ def flat_hexagon(centre: QPointF, radius: float) -> QPainterPath:
 
 @lru_cache(maxsize=64)
 def _hexagon(radius: float) -> QPainterPath:
-    """Return that hexagon around the origin."""
+    """Return a hexagon with a horizontal side around the origin, from the cache."""
     path = QPainterPath()
     for place, point in enumerate(corners(QPointF(), radius)):
         path.lineTo(point) if place else path.moveTo(point)
