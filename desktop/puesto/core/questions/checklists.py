@@ -35,8 +35,9 @@ class Checklist(Pick, frozen=True, kw_only=True):
     def for_hands(self, streams: Collection[str]) -> Checklist:
         """Return the checklist without the lines that the app does itself.
 
-        `streams` are the decks and dice that the player handles. A line of `by_deck` is his work only if it needs one of
-        them."""
+        `streams` are the decks and dice that the player handles. A line of `by_deck` is the player's work only if it
+        needs one of them.
+        """
         left = {line for line, decks in self.by_deck.items() if not {*decks} & {*streams}}
         shown = tuple(option for option in self.options if option.value not in left)
         done = tuple(option.value for option in self.options if option.value in left)

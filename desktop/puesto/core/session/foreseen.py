@@ -39,7 +39,10 @@ class Foreseen(Struct, frozen=True):
 
 
 def foreseen_in(line: dict[str, Any]) -> Foreseen:
-    """Return the `Foreseen` that its `line` stored in a save. Raises KeyError, ValueError or TypeError where it is damaged."""
+    """Return the `Foreseen` that its `line` stored in a save.
+
+    Raises KeyError, ValueError or TypeError where the line is damaged.
+    """
     entry, side, streams = line["entry"], line["side"], tuple((name, many) for name, many in line["streams"])
     names, numbers = (side, *(name for name, _ in streams)), (entry, *(many for _, many in streams))
     if not all(isinstance(name, str) for name in names) or not all(
