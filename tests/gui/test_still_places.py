@@ -120,7 +120,7 @@ def stale_pictures(window: MainWindow) -> list[str]:
             laid = picture_of(part.width(), part.height(), density, part.lie_under)
             shown.append((part, laid, part._draw_ground))
         elif isinstance(part, PrintedField):
-            shown.append((part, part._printed(), part.draw))
+            shown.append((part, part._cached_picture(), part.draw))
         elif isinstance(part, Piece) and part.picture_key():
             shown.append((part, part._picture(part.picture_key()), part.draw))
         elif isinstance(part, CounterPiece):  # drawn anew each time, over a picture of what is printed on it

@@ -335,7 +335,7 @@ class HexMap(SpotMap):
         if self.view.hexes:
             self._grid(painter)
         for hex in self.view.hexes:
-            self._printed(painter, hex)
+            self._draw_label(painter, hex)
         painter.setClipping(False)
         self._frame(painter, frame)
         for sight in self.view.sights:
@@ -469,7 +469,7 @@ class HexMap(SpotMap):
                 if (q, r) not in known and room.contains(point):
                     yield point
 
-    def _printed(self, painter: QPainter, hex: HexView) -> None:
+    def _draw_label(self, painter: QPainter, hex: HexView) -> None:
         """Paint label, MD, fire zone and objective of a hex."""
         theme, point, radius, near = self.theme, self.middle(hex), self.radius, self._near(hex)
         tall, wide = theme.px(18), radius * 1.1

@@ -278,7 +278,7 @@ class BoardSketch(MeasuredMap):
         for sight in self.view.sights:
             self._sight(painter, sight)
         for hex in self._struck:
-            self._printed(painter, hex)  # the lines are painted over the labels
+            self._draw_label(painter, hex)  # the lines are painted over the labels
         painter.setClipRect(self._window)  # no front may cover the line of keys or the tray
         by_place = {each_hex.place: each_hex for each_hex in self.view.hexes}
         self.draw_under(painter)
@@ -288,7 +288,7 @@ class BoardSketch(MeasuredMap):
             if stops and (not stops[-1].answers or stops[-1].place == self.place):
                 signs.draw_long_way(painter, self.theme, [*map(self.middle, stops)], self.radius, way.returns)
                 for hex in stops[1:]:
-                    self._printed(painter, hex)  # the arrow covers these labels
+                    self._draw_label(painter, hex)  # the arrow covers these labels
         self._draw_ghost(painter)
         for ghost in self.view.before:
             self._draw_trail(painter, ghost)
@@ -357,7 +357,7 @@ class BoardSketch(MeasuredMap):
         self._draw_sides(painter, seen)
         draw_edges(painter, self.theme, terrain, self.radius)
         for hex in seen:
-            self._printed(painter, hex)
+            self._draw_label(painter, hex)
 
     def _draw_photo(self, painter: QPainter) -> None:
         """Paint the owner's photo of the board, a little faint below counters and lines."""
@@ -385,7 +385,7 @@ class BoardSketch(MeasuredMap):
     def _foot(self, radius: float) -> float:
         return float(self.height())
 
-    def _printed(self, painter: QPainter, hex: HexView) -> None:
+    def _draw_label(self, painter: QPainter, hex: HexView) -> None:
         """Write the label of a hex at its top, and its MD at its bottom."""
         if not self._near(hex):
             return
@@ -445,7 +445,7 @@ class BoardSketch(MeasuredMap):
             self.draw_faint(painter, mover, box)
         if ghost is not None and (ghost.way is not None or ghost.sides):
             signs.draw_front(painter, theme, end, self.radius * 0.9, ghost.way or 0, "command", ghost.sides)
-            self._printed(
+            self._draw_label(
                 painter, next(hex for hex in self.view.hexes if hex.place == ghost.place)
             )  # the front was painted over it
 

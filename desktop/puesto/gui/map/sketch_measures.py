@@ -97,11 +97,11 @@ class MeasuredMap(HexMap):
         across, down = self._window.width() / radius, self._window.height() / radius
         if middle is None or not kept.place:
             return self._home_of(view)
-        wide, high = self._span([middle, *self._asked(view)], kept)
+        wide, high = self._span([middle, *self._asked_hexes(view)], kept)
         if wide <= across and high <= down:
             return kept
         home = self._home_of(view)
-        wide, high = self._span([middle, *self._asked(view)], home)
+        wide, high = self._span([middle, *self._asked_hexes(view)], home)
         if wide <= across and high <= down:
             return home
         wide, high = self._span([middle], kept)
@@ -122,21 +122,21 @@ class MeasuredMap(HexMap):
         middle = next((hex for hex in view.hexes if hex.place == view.middle), None)
         if middle is None:
             return cls._midst(view.hexes)
-        asked = [middle, *cls._asked(view)]
+        asked = [middle, *cls._asked_hexes(view)]
         wide, high = cls._span(asked, middle)
         return middle if wide <= ACROSS and high <= DOWN else cls._midst(asked, view.hexes if view.faced else ())
 
     @classmethod
-    def _asked(cls, view: MapView) -> list[HexView]:
+    def _asked_hexes(cls, view: MapView) -> list[HexView]:
         """Return the hexes that can be chosen and those on short ways.
 
         If there are none, the hexes of the counters that the prompt is about.
         """
         passed = {place for way in view.ways if len(way.places) <= LONG_WAY for place in way.places}
-        return [hex for hex in view.hexes if hex.answers or hex.place in passed] or cls._faced(view)
+        return [hex for hex in view.hexes if hex.answers or hex.place in passed] or cls._faced_hexes(view)
 
     @classmethod
-    def _faced(cls, view: MapView) -> list[HexView]:
+    def _faced_hexes(cls, view: MapView) -> list[HexView]:
         """Return the hexes of the counters asked about, nearest first, while hexes stay large enough."""
         stand = dict.fromkeys(counter.place for counter in view.counters if counter.id in view.faced)
         places, faced = {each_hex.place: each_hex for each_hex in view.hexes}, list[HexView]()
@@ -172,7 +172,7 @@ class MeasuredMap(HexMap):
     @cached_property
     def _reach(self) -> tuple[float, float]:
         """Return width and height in radii of everything that can be chosen, and its rims."""
-        asked = self._asked(self.view) if self.view.middle else self.view.hexes
+        asked = self._asked_hexes(self.view) if self.view.middle else self.view.hexes
         wide, high = self._span(asked, self._home)
         is_faced = self.view.middle and not self.view.ways and not any(hex.answers for hex in asked)
         return (min(wide, FACED_ACROSS) if is_faced else wide), high

@@ -182,7 +182,7 @@ class SketchStack(CachedStack):
             self.sketch.chosen.connect(self._choose)
             self.sketch.placed.connect(self._put)
             self.sketch.brushed.connect(self._brush)
-            self.sketch.forbidden = self._forbidden
+            self.sketch.forbidden = self._forbidden_hexes
             if isinstance(self.sketch, BattleMap):
                 self.sketch.put_at(*self.places.place_of(self.controller))
                 self.sketch.shifted.connect(self._keep_place)
@@ -308,7 +308,7 @@ class SketchStack(CachedStack):
         words = self.controller.words
         announce(self, words.text(N_("{unit} en {place}"), unit=words.say(piece.name), place=place))
 
-    def _forbidden(self, id: str) -> Mapping[str, Sayable]:
+    def _forbidden_hexes(self, id: str) -> Mapping[str, Sayable]:
         """Return the hexes on which a counter cannot be put by hand, with the reasons."""
         session = self.controller.session
         placing = whole_game(session).placing if session is not None else None

@@ -181,7 +181,7 @@ class PrintedField(PlainLabel):
         """Paint the field."""
         raise NotImplementedError
 
-    def _printed(self) -> QPixmap:
+    def _cached_picture(self) -> QPixmap:
         """Return the picture of the field, painted once and copied whenever the sheet is painted."""
         density = self.devicePixelRatioF()
         if self._picture is None or not paint.is_of(self._picture, self.width(), self.height(), density):
@@ -195,7 +195,7 @@ class PrintedField(PlainLabel):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         paint.smooth(painter)
-        painter.drawPixmap(0, 0, self._printed())
+        painter.drawPixmap(0, 0, self._cached_picture())
         if self.hasFocus():
             inset = self.theme.px(2)
             paint.focus_ring(

@@ -60,7 +60,7 @@ class LineRow(PrintedField):
         if (line, tone) == (self.line, self.tone) and not reworded:
             return
         self.line, self.tone, self.say, self._parts = line, tone, say, {}
-        describe(self, self._spoken())
+        describe(self, self._accessible_text())
         self.reprint()
 
     def on_theme_changed(self) -> None:
@@ -72,7 +72,8 @@ class LineRow(PrintedField):
             self.tight = tight
             self.reprint()
 
-    def _spoken(self) -> str:
+    def _accessible_text(self) -> str:
+        """Return the line as text for a screen reader."""
         line, say = self.line, self.say
         assert line is not None
         name = (
@@ -93,7 +94,7 @@ class LineRow(PrintedField):
     def _critical(self) -> bool:
         return self.line is not None and self.line.mark in NAMES
 
-    def _laid(self, width: int, tight: int) -> list[LinePart]:
+    def _lay_out_parts(self, width: int, tight: int) -> list[LinePart]:
         """Return condition, action and reason, laid out beside the sign.
 
         The reason follows the action where both fit into one line.
@@ -151,7 +152,7 @@ class LineRow(PrintedField):
     def height_for(self, width: int, tight: int | None = None) -> int:
         """Return the height in px of the line at `width`, reduced by `tight`."""
         tight = self.tight if tight is None else tight
-        text, least = _height(self._laid(width, tight)), self.theme.px(SIGN - 2 if self._critical else SIGN)
+        text, least = _height(self._lay_out_parts(width, tight)), self.theme.px(SIGN - 2 if self._critical else SIGN)
         return int(max(least, text) + self.theme.px(SPACE * self._air(tight)))
 
     def _air(self, tight: int) -> float:
@@ -170,7 +171,7 @@ class LineRow(PrintedField):
         y: float = theme.px(SPACE * min(self._air(self.tight) / 2, 0.75))
         self._sign(painter, QRectF(theme.px(PAD), y - theme.px(1), theme.px(SIGN), theme.px(SIGN)), line)
         left = theme.px(PAD + SIGN + SPACE * 2)
-        parts = self._laid(self.width(), self.tight)
+        parts = self._lay_out_parts(self.width(), self.tight)
         if self._critical:
             y = (self.height() - _height(parts)) / 2
         for kind, part, x, below in parts:

@@ -244,7 +244,8 @@ class DeckPanel(Panel):
             texts.append(self.say(msg(BY_HAND)))
         return texts
 
-    def _laid(self, width: int) -> list[paint.Paragraph]:
+    def _lay_out_texts(self, width: int) -> list[paint.Paragraph]:
+        """Return the texts of the deck, laid out for a width in px; cached for the last width."""
         if self._lines[0] != width and self.view is not None:
             if self.small:
                 short = self.view.label if self.view.label is not None else self.view.title
@@ -279,13 +280,16 @@ class DeckPanel(Panel):
             return (
                 down
                 - self.theme.px(RIM - 2)
-                + int(sum(line.height for line in self._laid(width)))
+                + int(sum(line.height for line in self._lay_out_texts(width)))
                 + self.theme.px(SPACE)
             )
         if place:
             self.pile.setGeometry(self.inside, self.inside, across, down)
         room = width - 2 * self.inside - across - self.theme.px(SPACE * 2)
-        return max(down, int(sum(line.height for line in self._laid(room))) + 2 * self.theme.px(RIM)) + 2 * self.inside
+        return (
+            max(down, int(sum(line.height for line in self._lay_out_texts(room))) + 2 * self.theme.px(RIM))
+            + 2 * self.inside
+        )
 
     def draw_heading(self, painter: QPainter) -> None:
         """Paint no heading: the deck's title is beside its pile."""
@@ -293,10 +297,10 @@ class DeckPanel(Panel):
     def draw_ground(self, painter: QPainter) -> None:
         across, down = self._pile_size()
         if self.small:
-            for line in self._laid(self.width()):
+            for line in self._lay_out_texts(self.width()):
                 line.draw(painter, 0, down - self.theme.px(RIM - 2), self.theme.colour("ink"))
             return
-        lines = self._laid(self.width() - 2 * self.inside - across - self.theme.px(SPACE * 2))
+        lines = self._lay_out_texts(self.width() - 2 * self.inside - across - self.theme.px(SPACE * 2))
         y = self.inside + max(self.theme.px(RIM), (down - sum(line.height for line in lines)) / 2)
         for line in lines:
             line.draw(painter, self.inside + across + self.theme.px(SPACE * 2), y, self.theme.colour("ink"))

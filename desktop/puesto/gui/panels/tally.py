@@ -220,7 +220,7 @@ class TallyPanel(Panel):
         if place:
             self._place_steps(beside, y - gap)
             self._settle()
-        warning = self._warned(inner)
+        warning = self._lay_out_warning(inner)
         return y + (int(warning.height) + self.theme.px(SPACE * 4) if warning is not None else 0) + self.inside - gap
 
     def _place_steps(self, beside: bool, foot: int) -> None:
@@ -230,7 +230,7 @@ class TallyPanel(Panel):
             x = self.inside + number * side if beside else self.width() - self.inside - (2 - number) * side
             step.setGeometry(x, y, side, side)
 
-    def _warned(self, inner: int) -> paint.Paragraph | None:
+    def _lay_out_warning(self, inner: int) -> paint.Paragraph | None:
         """Return the warning laid out."""
         if self.view is None or self.view.warning is None:
             return None
@@ -275,7 +275,7 @@ class TallyPanel(Panel):
                 painter, label, f"×{worth}", theme.font(LABEL), theme.colour("quiet"), Qt.AlignmentFlag.AlignRight
             )
         foot = self.digits[ROWS[-1][0], 9].geometry().bottom()
-        if (warning := self._warned(inner)) is not None:
+        if (warning := self._lay_out_warning(inner)) is not None:
             self._warn(
                 painter,
                 QRectF(self.inside, foot + theme.px(SPACE * 2), inner, warning.height + theme.px(SPACE * 2)),

@@ -80,11 +80,11 @@ class CellPiece(PrintedField):
         )
         if view.pieces:
             side = min(theme.px(24), box.height() - theme.px(24))
-            self._fallen(
+            self._draw_lost_unit(
                 painter, QRectF(box.center().x() - side / 2, box.top() + theme.px(4), side, side), len(view.pieces)
             )
 
-    def _fallen(self, painter: QPainter, rect: QRectF, count: int) -> None:
+    def _draw_lost_unit(self, painter: QPainter, rect: QRectF, count: int) -> None:
         """Paint a lost unit on the box: a small counter, crossed out."""
         theme = self.theme
         with paint.own_state(painter):
@@ -121,7 +121,7 @@ class TrackPanel(Panel):
         self.cells: dict[str, CellPiece] = {}
         self.marker = Marker(self)
         self.marker.dropped.connect(self._dropped)
-        self.marker.hovering.connect(self._hovering)
+        self.marker.hovering.connect(self._name_marker)
         self._reading: paint.Paragraph | None = None
 
     def show_view(self, view: TrackView, say: Say) -> None:
@@ -193,25 +193,27 @@ class TrackPanel(Panel):
             int(id): QRect(cell.geometry().center().x() - side // 2, max(0, cell.y() - up), side, side)
             for id, cell in self.cells.items()
         }
-        current_cell = next((cell for cell in self.view.cells if cell.value == self._shown()), None)
+        current_cell = next((cell for cell in self.view.cells if cell.value == self._shown_value()), None)
         if self.view.tone == "command" or current_cell is None:
             self.marker.set_face("chevrons", "")
         else:
             emblem, letter = FACES.get(current_cell.side, ("hexagon", ""))
             self.marker.set_face(emblem, self.say(msg(letter)) if letter else "")
         self.marker.settle(places, self.view.at, self.view.pending)
-        self._hovering(self._shown())
+        self._name_marker(self._shown_value())
 
     def _at_label(self) -> str:
         """Return what is printed on the marker's space."""
         assert self.view is not None
         return next((cell.label for cell in self.view.cells if cell.value == self.view.at), str(self.view.at))
 
-    def _shown(self) -> int:
+    def _shown_value(self) -> int:
+        """Return the value of the marker's space; while a move is pending, that of the space it moves to."""
         assert self.view is not None
         return self.view.at if self.view.pending is None else self.view.pending
 
-    def _hovering(self, value: int) -> None:
+    def _name_marker(self, value: int) -> None:
+        """Give the marker its accessible name, at the space of `value`."""
         if self.view is None:
             return
         label = next((cell.label for cell in self.view.cells if cell.value == value), str(value))

@@ -253,7 +253,7 @@ class ArmyRosterPanel(LitPanel):
     def light(self) -> None:
         """Highlight the counters asked for. Their blocks are expanded, and the filter is offered where it helps."""
         super().light()
-        asked = len(self._asked())
+        asked = len(self._answer_ids())
         useful = (
             0 < asked < len([counter for counter in self.view.counters if not counter.destroyed])
             if self.view is not None
@@ -271,7 +271,7 @@ class ArmyRosterPanel(LitPanel):
 
     def _refit(self) -> None:
         """Lay out again where counters came, went or need another size. Otherwise only the headings are updated."""
-        blocks = [(group, self._shown(group)) for group in self._groups]
+        blocks = [(group, self._visible_counters(group)) for group in self._groups]
         laid = tuple([(group.id, group.title, _heights(pieces)) for group, pieces in blocks])
         below = self.filter.isVisibleTo(self) and not self._filter_beside(self.width())
         if (laid, below, self._most()) != self._laid:
@@ -319,12 +319,13 @@ class ArmyRosterPanel(LitPanel):
 
     # -- visible counters
 
-    def _asked(self) -> set[str]:
+    def _answer_ids(self) -> set[str]:
+        """Return the ids of the counters that answer the current prompt."""
         return set(self.glow & self.counters.keys())
 
-    def _shown(self, group: GroupView) -> list[CounterPiece]:
+    def _visible_counters(self, group: GroupView) -> list[CounterPiece]:
         """Return the visible counters of a block."""
-        asked = self._asked()
+        asked = self._answer_ids()
         if self.only and self.filter.isVisibleTo(self):
             return [self.counters[id] for id in group.counters if id in asked]
         if group.id in self.folded and not asked & set(group.counters):
@@ -347,7 +348,7 @@ class ArmyRosterPanel(LitPanel):
         if self.view is None:
             return self.top + self.inside
         inner = width - 2 * self.inside
-        blocks = [(group, self._shown(group)) for group in self._groups]
+        blocks = [(group, self._visible_counters(group)) for group in self._groups]
         zoom = self._zoom(inner)
         pitch = self._pitch(zoom, inner)
         y = self._head(width, place)
@@ -412,7 +413,7 @@ class ArmyRosterPanel(LitPanel):
     def _title_widths(self, group: GroupView) -> tuple[int, int]:
         """Return the width in px of a block's heading with its name alone, and with everything in it."""
         heading = self.headings[group.id]
-        heading.show_group(group, self.say, not self._shown(group))
+        heading.show_group(group, self.say, not self._visible_counters(group))
         return heading.least(), heading.full_width()
 
     def _block(

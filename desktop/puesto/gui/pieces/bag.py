@@ -75,9 +75,9 @@ class BagPanel(BagLayout):
         describe(self.bag, self.heading, text)
         peeping = tuple((self.mark(entry.side).tone, CLOTHS.get(entry.cloth, "cloth_plain")) for entry in left)
         self.bag.set_inside(len(left), peeping, self._returns(), say)
-        keep_widgets(self.markers, [entry.id for entry in self._ordered()], self._make)
+        keep_widgets(self.markers, [entry.id for entry in self._in_reading_order()], self._make)
         order = 0
-        for entry in self._ordered():
+        for entry in self._in_reading_order():
             order += entry.state in ("drawn", "play")
             really = entry.state in ("in", "drawn", "aside") and view.drawn
             self.markers[entry.id].show_entry(
@@ -156,7 +156,7 @@ class BagPanel(BagLayout):
         """Return whether the bag has a marker of `side`."""
         return self.view is not None and any(entry.side == side and entry.state == "in" for entry in self.view.entries)
 
-    def _ordered(self) -> list[BagEntry]:
+    def _in_reading_order(self) -> list[BagEntry]:
         """Return the markers in reading order, which is that of the arrow keys."""
         inside = [entry for side in self.sides() for entry in self._inside_of(side.id)]
         return [*self._of("drawn"), *self._of("play"), *self._of("aside"), *self._of("out"), *inside]

@@ -192,7 +192,7 @@ class BagLayout(Panel):
         view = self.view
         return self.say(view.aside) if view is not None and view.aside is not None else self.say(msg(N_("Apartados")))
 
-    def _sized(self, pieces: list[MarkerPiece], room: int) -> list[tuple[MarkerPiece, QSize]]:
+    def _with_sizes(self, pieces: list[MarkerPiece], room: int) -> list[tuple[MarkerPiece, QSize]]:
         """Return markers on the table with their sizes; three fit into a narrow place."""
         px = self.theme.px
         tile = QSize(min(px(TILE[0]), room // max(1, room // px(TILE[0] - SPACE * 2))), px(TILE[1]))
@@ -213,7 +213,7 @@ class BagLayout(Panel):
         """Lay pieces in rows, the outer ones at least `ends` high; return y and x of the last row's end."""
         rows: list[list[tuple[MarkerPiece, QSize]]] = [[]]
         index = x
-        for piece, size in self._sized(pieces, right - x):
+        for piece, size in self._with_sizes(pieces, right - x):
             if rows[-1] and index + size.width() > right:
                 rows.append([])
                 index = x
@@ -242,7 +242,7 @@ class BagLayout(Panel):
         """Lay set aside markers right of the last row, which ends at `end`, `y`, or below; return the y below."""
         if not pieces:
             return y
-        wide = sum([size.width() for _, size in self._sized(pieces, right - x)])
+        wide = sum([size.width() for _, size in self._with_sizes(pieces, right - x)])
         beside = x < end <= right - wide
         start, top = (right - wide, y - self.theme.px(high)) if beside else (x, y)
         return max(y, self._rows(pieces, start, top, right, spots, high)[0])

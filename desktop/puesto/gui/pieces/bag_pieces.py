@@ -313,17 +313,18 @@ class Answer(PrintedField):
             describe(self, " ".join(lines), tip="")
             self.reprint()
 
-    def _laid(self, width: int) -> list[paint.Paragraph]:
+    def _lay_out_lines(self, width: int) -> list[paint.Paragraph]:
+        """Return the lines of the answer, laid out for a width in px."""
         style = SMALL_BOLD if self.asked else SMALL
         return [paint.paragraph(line, self.theme.font(style), width - 2 * self.theme.px(SPACE)) for line in self.lines]
 
     def height_for(self, width: int) -> int:
         """Return the height in px at a width."""
-        return int(sum(line.height for line in self._laid(width))) + self.theme.px(SPACE)
+        return int(sum(line.height for line in self._lay_out_lines(width))) + self.theme.px(SPACE)
 
     def draw(self, painter: QPainter) -> None:
         y = self.theme.px(SPACE) / 2
-        for line in self._laid(self.width()):
+        for line in self._lay_out_lines(self.width()):
             line.draw(painter, self.theme.px(SPACE), y, self.theme.colour("ink" if self.asked else "quiet"))
             y += line.height
 

@@ -329,7 +329,7 @@ class RowRosterPanel(ArmyRosterPanel):
         y, inner = self._head(width, place), width - 2 * self.inside
         shown = set()
         for group in self._groups:
-            pieces = self._shown(group)
+            pieces = self._visible_counters(group)
             heading = self.headings[group.id]
             heading.show_group(group, self.say, not pieces)
             if place:

@@ -41,7 +41,8 @@ class SharePiece(Row):
         assert self.share is not None
         return chance_text(self.share.numerator, self.share.denominator, self.say)
 
-    def _said(self, width: int) -> paint.Paragraph:
+    def _lay_out_text(self, width: int) -> paint.Paragraph:
+        """Return the words of the link or variant, laid out for a row `width` px wide."""
         assert self.share is not None
         px, font = self.theme.px, self.theme.font(SMALL)
         if self.kind == VARIANT:
@@ -55,14 +56,14 @@ class SharePiece(Row):
     def height_for(self, width: int) -> int:
         if self.share is None:
             return 0
-        number = int(self._said(width).height)
+        number = int(self._lay_out_text(width).height)
         return number + self.theme.px(3) if self.kind == VARIANT else self._figure_high + number
 
     def draw(self, painter: QPainter) -> None:
         theme, px = self.theme, self.theme.px
         if self.share is None:
             return
-        paragraph, ink = self._said(self.width()), theme.colour("ink")
+        paragraph, ink = self._lay_out_text(self.width()), theme.colour("ink")
         if self.kind == VARIANT:
             paragraph.draw(painter, 0, px(1), ink)
             place = QRectF(self.width() - px(VALUE), 0, px(VALUE), paragraph.line_height + px(2))

@@ -123,13 +123,14 @@ class HeadlineRow(Row):
         self.now, self.before, self.say = now, before, self.panel.say
         self.setVisible(now is not None)
         if now is not None:
-            describe(self, f"{self.say(now.said)} {self._figure(now)}", self._told(), tip="")
+            describe(self, f"{self.say(now.said)} {self._figure(now)}", self._before_text(), tip="")
         self.reprint()
 
     def _figure(self, share: Share) -> str:
         return chance_text(share.numerator, share.denominator, self.say)
 
-    def _told(self) -> str:
+    def _before_text(self) -> str:
+        """Return what the chance was before, in words; "" where there is no earlier one."""
         return f"{self.say(self.before.said)}: {self._figure(self.before)}" if self.before is not None else ""
 
     def height_for(self, width: int) -> int:
@@ -142,7 +143,7 @@ class HeadlineRow(Row):
         assert self.now is not None
         wide = paint.text_width(self.say(self.now.said), self.theme.font(BODY))
         wide += paint.text_width(self._figure(self.now), self.theme.font(HUGE))
-        return wide + paint.text_width(self._told(), self.theme.font(SMALL)) + self.theme.px(SPACE * 8) > width
+        return wide + paint.text_width(self._before_text(), self.theme.font(SMALL)) + self.theme.px(SPACE * 8) > width
 
     def draw(self, painter: QPainter) -> None:
         if self.now is None:
@@ -156,7 +157,7 @@ class HeadlineRow(Row):
             x += paint.text_width(text, font) + px(SPACE * 3)
         narrow = self._narrow(self.width())
         place = QRectF(0, high, self.width(), self.height() - high) if narrow else QRectF(x, 0, self.width() - x, high)
-        paint.write(painter, place, self._told(), theme.font(SMALL), theme.colour("quiet"), left)
+        paint.write(painter, place, self._before_text(), theme.font(SMALL), theme.colour("quiet"), left)
 
 
 class WorthRow(Row):
@@ -174,16 +175,17 @@ class WorthRow(Row):
         describe(self, self.name, self.points, tip="")
         self.reprint()
 
-    def _laid(self, width: int) -> paint.Paragraph:
+    def _lay_out_name(self, width: int) -> paint.Paragraph:
+        """Return the name, laid out beside its points for a row `width` px wide."""
         return paint.paragraph(self.name, self.theme.font(BODY), width - self.theme.px(48))
 
     def height_for(self, width: int) -> int:
-        return int(self._laid(width).height) + self.theme.px(2)
+        return int(self._lay_out_name(width).height) + self.theme.px(2)
 
     def draw(self, painter: QPainter) -> None:
         theme = self.theme
-        self._laid(self.width()).draw(painter, 0, 0, theme.colour("ink"))
-        place = QRectF(0, 0, self.width(), self._laid(self.width()).line_height)
+        self._lay_out_name(self.width()).draw(painter, 0, 0, theme.colour("ink"))
+        place = QRectF(0, 0, self.width(), self._lay_out_name(self.width()).line_height)
         right = Qt.AlignmentFlag.AlignRight
         paint.write(painter, place, self.points, theme.font(FIGURE_SMALL), theme.colour("ink"), right)
 

@@ -120,10 +120,10 @@ class FlatStepsPanel(ProcedurePanel):
             if place:
                 row.setGeometry(x, y, wide, high)
             x += wide
-        below = self._told(width)
+        below = self._lay_out_note(width)
         return y + high + int(below.height if below is not None else 0) + self.inside - px(SPACE)
 
-    def _told(self, width: int) -> paint.Paragraph | None:
+    def _lay_out_note(self, width: int) -> paint.Paragraph | None:
         """Return the note below the steps laid out, or None."""
         if self.view is None or self.view.subtitle is None:
             return None
@@ -136,7 +136,7 @@ class FlatStepsPanel(ProcedurePanel):
         return (self.say(view.subtitle) if view is not None and view.subtitle is not None else None,)
 
     def draw_ground(self, painter: QPainter) -> None:
-        paragraph = self._told(self.width())
+        paragraph = self._lay_out_note(self.width())
         if paragraph is not None:
             y = self.height() - self.inside - paragraph.height + self.theme.px(SPACE)
             paragraph.draw(painter, self.inside, y, self.theme.colour("ink"))

@@ -119,7 +119,7 @@ class FormationsPanel(ProcedurePanel):
         lit = self.glow or {view.id for view in self.views if view.active}
         wanted = [index for index, view in enumerate(self.views) if view.id in lit]
         if wanted and self.width() > 0:
-            shown = self._shown(self.width() - 2 * self.inside)
+            shown = self._visible_cards(self.width() - 2 * self.inside)
             if not any(index in shown for index in wanted):
                 self.first = wanted[0]
                 self.changed()
@@ -144,7 +144,7 @@ class FormationsPanel(ProcedurePanel):
                 wide += px(BETWEEN)
         return wide
 
-    def _shown(self, inner: int) -> range:
+    def _visible_cards(self, inner: int) -> range:
         """Return the indices of the visible cards: all, or as many whole ones as fit."""
         narrow, every = self._narrow(inner), range(len(self.views))
         if self._wide(every, narrow) <= inner:
@@ -175,7 +175,7 @@ class FormationsPanel(ProcedurePanel):
         px, inner = self.theme.px, width - 2 * self.inside
         high = px(LOW if self.folded else HIGH)
         if place:
-            shown, narrow = self._shown(inner), self._narrow(inner)
+            shown, narrow = self._visible_cards(inner), self._narrow(inner)
             all_seen = len(shown) == len(self.views)
             x = self.inside + (0 if all_seen else px(ARROW))
             for index, view in enumerate(self.views):
@@ -207,7 +207,7 @@ class FormationsPanel(ProcedurePanel):
     def draw_heading(self, painter: QPainter) -> None:
         """Paint each side above its first card: sign, name, and how many of its HQs are done."""
         theme, px = self.theme, self.theme.px
-        shown = self._shown(self.width() - 2 * self.inside)
+        shown = self._visible_cards(self.width() - 2 * self.inside)
         starts = [
             offset
             for offset in shown

@@ -38,17 +38,18 @@ class GaugeLine(Row):
             describe(self, f"{text}: {figure}" if figure else text, tip="")
             self.reprint()
 
-    def _laid(self, width: int) -> paint.Paragraph:
+    def _lay_out_text(self, width: int) -> paint.Paragraph:
+        """Return the text of the line, laid out beside its figure for a row `width` px wide."""
         px = self.theme.px
         room = width - px(SPACE * 10 if self.remark else 60)
         return paint.paragraph(self.said, self.theme.font(SMALL), room)
 
     def height_for(self, width: int) -> int:
-        return int(self._laid(width).height) + self.theme.px(SPACE * (4 if self.remark else 1.5))
+        return int(self._lay_out_text(width).height) + self.theme.px(SPACE * (4 if self.remark else 1.5))
 
     def draw(self, painter: QPainter) -> None:
         theme, px, box = self.theme, self.theme.px, QRectF(self.rect())
-        laid = self._laid(self.width())
+        laid = self._lay_out_text(self.width())
         if not self.remark:
             painter.fillRect(box.adjusted(0, 1, 0, -1), theme.colour("lit"))
             laid.draw(painter, px(SPACE * 2), (box.height() - laid.height) / 2, theme.colour("ink"))

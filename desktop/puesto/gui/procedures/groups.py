@@ -64,12 +64,12 @@ class PartiesRow(Row):
         if view is None or not view.parties:
             return
         self.say = say
-        texts = [self._told(party) for party in view.parties]
+        texts = [self._accessible_text(party) for party in view.parties]
         texts += [say(message) for message in (view.between, view.under) if message is not None]
         describe(self, "; ".join(texts), tip="")
         self.reprint()
 
-    def _told(self, party: PartyView) -> str:
+    def _accessible_text(self, party: PartyView) -> str:
         """Return an end of the shot in words."""
         say = self.say
         parts = [say(party.name), say(party.detail)]
@@ -189,7 +189,8 @@ class HeadRow(Row):
         describe(self, ", ".join(self._names(columns)), tip="")
         self.reprint()
 
-    def _laid(self, columns: Columns) -> list[tuple[QRectF, paint.Paragraph]]:
+    def _lay_out_names(self, columns: Columns) -> list[tuple[QRectF, paint.Paragraph]]:
+        """Return the box of each column and its name laid out in it."""
         many = len(self.panel.view.columns) if self.panel.view is not None else 0
         font, align = self.theme.font(LABEL), Qt.AlignmentFlag.AlignHCenter
         return [
@@ -198,12 +199,12 @@ class HeadRow(Row):
         ]
 
     def height_for(self, width: int) -> int:
-        laid = self._laid(Columns(self.panel, width))
+        laid = self._lay_out_names(Columns(self.panel, width))
         return int(max(text.height for _, text in laid)) + self.theme.px(SPACE)
 
     def draw(self, painter: QPainter) -> None:
         px = self.theme.px
-        for box, text in self._laid(Columns(self.panel, self.width())):
+        for box, text in self._lay_out_names(Columns(self.panel, self.width())):
             text.draw(painter, box.left(), self.height() - text.height - px(2), self.theme.colour("quiet"))
         painter.setPen(QPen(self.theme.colour("edge"), px(1.5)))
         painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
@@ -220,10 +221,10 @@ class WeaponRow(Row):
     def show_row(self, row: GroupRow) -> None:
         """Show a group."""
         self.row, self.say = row, self.panel.say
-        describe(self, self.say(row.name), ", ".join(part for part in self._told() if part), tip="")
+        describe(self, self.say(row.name), ", ".join(part for part in self._accessible_text() if part), tip="")
         self.reprint()
 
-    def _told(self) -> list[str]:
+    def _accessible_text(self) -> list[str]:
         assert self.row is not None and self.panel.view is not None
         row, say = self.row, self.say
         if row.why_not is not None:

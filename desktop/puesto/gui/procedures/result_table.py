@@ -74,10 +74,10 @@ class ChancesRow(Row):
         """Show `row` of a table with these columns, and its chance in whole percents."""
         if (row, columns, percent) != (self.row, self.columns, self.percent) or reworded:
             self.row, self.columns, self.percent, self.say = row, columns, percent, self.panel.say
-            self.panel.tell(self, self._spoken(), self._sources(), self._sources())
+            self.panel.tell(self, self._accessible_text(), self._sources(), self._sources())
             self.reprint()
 
-    def _spoken(self) -> str:
+    def _accessible_text(self) -> str:
         row, say = self.row, self.say
         assert row is not None
         parts = [say(row.label), *([say(row.faces)] if row.faces is not None else [])]
@@ -111,7 +111,7 @@ class ChancesRow(Row):
         assert self.row is not None
         return Cell(self.say(cell.text), SMALL_BOLD if self.row.live else SMALL, cell.side)
 
-    def _laid(self, width: int) -> tuple[list[tuple[paint.Paragraph, int, int, str]], float]:
+    def _lay_out_cells(self, width: int) -> tuple[list[tuple[paint.Paragraph, int, int, str]], float]:
         """Return the texts with position and side, and the row's height. The bar is in the first line."""
         row, theme, px, shape = self.row, self.theme, self.theme.px, self.panel.shape(width)
         assert row is not None
@@ -153,7 +153,7 @@ class ChancesRow(Row):
         if self.row is None:
             return 0
         tall = self.theme.px(8 if self.row.live else 6)
-        return int(self._laid(width)[1]) + (tall if self.columns else self.theme.px(4))
+        return int(self._lay_out_cells(width)[1]) + (tall if self.columns else self.theme.px(4))
 
     def draw(self, painter: QPainter) -> None:
         row, theme, px = self.row, self.theme, self.theme.px
@@ -167,7 +167,7 @@ class ChancesRow(Row):
             painter.drawLine(QPointF(0, box.bottom() - 0.5), QPointF(box.right(), box.bottom() - 0.5))
             if row.live:
                 painter.drawLine(QPointF(0, 1), QPointF(box.right(), 1))
-        result, high = self._laid(self.width())
+        result, high = self._lay_out_cells(self.width())
         top = (box.height() - high) / 2
         ink = theme.colour("quiet" if row.out or (row.denominator and not row.numerator and not row.live) else "ink")
         line = result[0][0].line_height
@@ -242,7 +242,7 @@ class TurnedRow(Row):
         each = int(width * CELLS) // max(1, len(self.heads))
         return width - each * len(self.heads), each
 
-    def _laid(self, width: int) -> tuple[paint.Paragraph, list[paint.Paragraph]]:
+    def _lay_out_cells(self, width: int) -> tuple[paint.Paragraph, list[paint.Paragraph]]:
         theme, px = self.theme, self.theme.px
         name, each = self._widths(width)
         title = paint.paragraph(
@@ -272,14 +272,14 @@ class TurnedRow(Row):
     def height_for(self, width: int) -> int:
         if not self.heads:
             return 0
-        title, cells = self._laid(width)
+        title, cells = self._lay_out_cells(width)
         return int(max(title.height, *(cell.height for cell in cells))) + self.theme.px(2)
 
     def draw(self, painter: QPainter) -> None:
         theme, px, box = self.theme, self.theme.px, QRectF(self.rect())
         if not self.heads:
             return
-        title, cells = self._laid(self.width())
+        title, cells = self._lay_out_cells(self.width())
         name, each = self._widths(self.width())
         for index, row in enumerate(self.heads):
             if row.live:
@@ -350,11 +350,11 @@ class ResultTablePanel(ProcedurePanel):
         self.tell(self, self.heading, ". ".join(self._summary()))
         turned = self.turned
         keep_widgets(
-            self.rows, [] if turned else [row.id for row in view.rows], lambda id: self._dressed(ChancesRow(self))
+            self.rows, [] if turned else [row.id for row in view.rows], lambda id: self._with_theme(ChancesRow(self))
         )
         names: list[Sayable | None] = [None, *view.columns] if turned else []
         keep_widgets(
-            self.lines, [str(number) for number in range(len(names))], lambda id: self._dressed(TurnedRow(self))
+            self.lines, [str(number) for number in range(len(names))], lambda id: self._with_theme(TurnedRow(self))
         )
         self.percents = view.percents
         for row in view.rows if not turned else ():
@@ -363,7 +363,7 @@ class ResultTablePanel(ProcedurePanel):
             self.lines[str(index)].show_line(name, index - 1, view.rows, reworded)
         self.relayout_rows()
 
-    def _dressed(self, row: Row) -> Row:
+    def _with_theme(self, row: Row) -> Row:
         row.set_theme(self.theme)
         return row
 
@@ -387,7 +387,7 @@ class ResultTablePanel(ProcedurePanel):
         return sorted((row for row in rows if row.numerator), key=lambda row: -row.numerator)
 
     def relayout_rows(self) -> None:
-        kept = self._kept()
+        kept = self._ids_of_kept_rows()
         for id, row in self.rows.items():
             row.setVisible(not self.folded or id in kept)
         for place, line in self.lines.items():
@@ -400,7 +400,7 @@ class ResultTablePanel(ProcedurePanel):
         else:
             self.changed()
 
-    def _kept(self) -> set[str]:
+    def _ids_of_kept_rows(self) -> set[str]:
         """Return the ids of the rows that stay visible."""
         rows = self.view.rows if self.view is not None else ()
         live = [row for row in rows if row.live]
@@ -433,10 +433,10 @@ class ResultTablePanel(ProcedurePanel):
     def shape(self, width: int) -> Shape:
         """Return the columns at `width`."""
         if width not in self._shapes:
-            self._shapes[width] = self._measured(width)
+            self._shapes[width] = self._measure(width)
         return self._shapes[width]
 
-    def _measured(self, width: int) -> Shape:
+    def _measure(self, width: int) -> Shape:
         view, theme, px = self.view, self.theme, self.theme.px
         assert view is not None
 

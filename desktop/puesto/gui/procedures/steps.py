@@ -46,10 +46,11 @@ class StepRow(Row):
         """Show `step`, with the sign of its side where not all steps are of one side."""
         if (step, shows_side) != (self.step, self.shows_side) or reworded:
             self.step, self.shows_side, self.say = step, shows_side, self.panel.say
-            self.panel.tell(self, self._spoken())
+            self.panel.tell(self, self._accessible_text())
             self.reprint()
 
-    def _spoken(self) -> str:
+    def _accessible_text(self) -> str:
+        """Return the step as text for a screen reader."""
         step, say = self.step, self.say
         assert step is not None
         who = self.panel.name_of_side(step.who) if self.shows_side else ""
@@ -66,7 +67,7 @@ class StepRow(Row):
             return ()
         return (self.step.who,) if self.step.who else tuple(side.id for side in self.panel.sides)
 
-    def _laid(self, width: int) -> tuple[paint.Paragraph, paint.Paragraph | None, bool, list[paint.Paragraph]]:
+    def _lay_out_step(self, width: int) -> tuple[paint.Paragraph, paint.Paragraph | None, bool, list[paint.Paragraph]]:
         """Return title, result, whether the result is beside the title, and the lines below."""
         step, theme, px = self.step, self.theme, self.theme.px
         assert step is not None
@@ -97,7 +98,7 @@ class StepRow(Row):
     def height_for(self, width: int) -> int:
         if self.step is None:
             return 0
-        title, tail, beside, subs = self._laid(width)
+        title, tail, beside, subs = self._lay_out_step(width)
         high = max(title.height, self.theme.px(CIRCLE))
         high += tail.height if tail is not None and not beside else 0
         return int(high + sum(sub.height for sub in subs)) + self.theme.px(SPACE * 2)
@@ -112,7 +113,7 @@ class StepRow(Row):
             painter.fillRect(QRectF(0, 0, px(STRIPE), box.height()), theme.colour(tone))
         painter.setPen(QPen(theme.colour("line"), 1))
         painter.drawLine(QPointF(0, box.bottom() - 0.5), QPointF(box.right(), box.bottom() - 0.5))
-        title, tail, beside, subs = self._laid(self.width())
+        title, tail, beside, subs = self._lay_out_step(self.width())
         top, circle = px(SPACE), px(CIRCLE)
         self._draw_mark(painter, QRectF(px(12), top, circle, circle), step, tone)
         ink = theme.colour("quiet" if step.state == SKIPPED else "ink")

@@ -211,7 +211,7 @@ class SumPanel(ProcedurePanel):
         text = say(view.formula) if view.formula is not None else with_sign(view.net)
         parts = [text, *([say(view.cap)] if view.cap is not None else [])]
         self.tell(self, f"{say(view.title)}: {with_sign(view.net)}", ". ".join(parts))
-        keep_widgets(self.heads, [column.id for column in view.columns], lambda id: self._dressed(ColumnHead(self)))
+        keep_widgets(self.heads, [column.id for column in view.columns], lambda id: self._with_theme(ColumnHead(self)))
         keep_widgets(self.more, [column.id for column in view.columns], self._make_fold)
         ids = [f"{column.id}:{index}" for column in view.columns for index in range(len(column.lines))]
         keep_widgets(self.rows, ids, self._make_row)
@@ -225,7 +225,8 @@ class SumPanel(ProcedurePanel):
                 row.show_line(line, column.open, number if can_tick else 0, reworded)
         self.relayout_rows()
 
-    def _dressed(self, head: ColumnHead) -> ColumnHead:
+    def _with_theme(self, head: ColumnHead) -> ColumnHead:
+        """Return a new heading with the panel's theme set."""
         head.set_theme(self.theme)
         return head
 

@@ -37,7 +37,7 @@ class GroupRow(Row):
         thrown = [str(die.face) for die in group.dice if die.face is not None]
         parts = [", ".join(thrown)] if thrown else []
         left = sum(die.state == TODO for die in group.dice)
-        parts += [self._counted()] if thrown and group.need else []
+        parts += [self._count_text()] if thrown and group.need else []
         if left:
             parts.append(self.say(count(NN_("queda {n} por tirar", "quedan {n} por tirar"), left)))
         describe(self, ": ".join(part for part in (self._name(), self._need()) if part), "; ".join(parts))
@@ -49,7 +49,7 @@ class GroupRow(Row):
     def _need(self) -> str:
         return f"{self.group.need}+" if self.group is not None and self.group.need else ""
 
-    def _counted(self) -> str:
+    def _count_text(self) -> str:
         """Return how many count, of how many."""
         assert self.group is not None
         good = sum(die.state in (GOOD, AGAIN) for die in self.group.dice)
@@ -78,7 +78,7 @@ class GroupRow(Row):
         if need := self._need():
             paint.write(painter, line, need, theme.font(FIGURE), ink, Qt.AlignmentFlag.AlignLeft)
             x = paint.text_width(need, theme.font(FIGURE)) + px(SPACE * 2)
-        text = self._counted() if self.group.need and all(die.state != TODO for die in self.group.dice) else ""
+        text = self._count_text() if self.group.need and all(die.state != TODO for die in self.group.dice) else ""
         right = paint.text_width(text, theme.font(LABEL)) + px(SPACE)
         if text:
             paint.write(painter, line, text, theme.font(LABEL), ink, Qt.AlignmentFlag.AlignRight)

@@ -351,7 +351,7 @@ class BattleMap(HandSketch):
         point = point - QPointF(0, self.theme.px(2))
         spot.setGeometry(QRectF(point.x() - whole / 2, point.y() - whole / 2, whole, whole).toAlignedRect())
 
-    def _printed(self, painter: QPainter, hex: HexView) -> None:
+    def _draw_label(self, painter: QPainter, hex: HexView) -> None:
         """Write the height of a hill; the rulers name the hexes, so that no label is under a counter."""
         if hex.note is not None and hex.place not in self.covered:
             self._word(painter, self._word_box(hex), self.say(hex.note), "quiet")

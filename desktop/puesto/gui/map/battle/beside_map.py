@@ -82,10 +82,10 @@ class SmallBag(Panel):
         self.shown, self.say = shown, say
         wings = shown.wings
         self._letters = {group.id: wings.letter(roster, group) for roster, group in wings.groups}
-        describe(self, say(shown.bag.title), ". ".join(self._spoken()), tip="")
+        describe(self, say(shown.bag.title), ". ".join(self._accessible_lines()), tip="")
         self.changed()
 
-    def _spoken(self) -> list[str]:
+    def _accessible_lines(self) -> list[str]:
         """Return what the sheet shows in words, for a screen reader."""
         assert self.shown is not None
         inside = [self.say(entry.name) for entry in self._of("in")]

@@ -88,7 +88,7 @@ class PlacingMap(HandSketch):
         for pin in self.pins.values():
             pin.hide()  # a counter beyond the edge must not be turned by mistake
 
-    def _printed(self, painter: QPainter, hex: HexView) -> None:
+    def _draw_label(self, painter: QPainter, hex: HexView) -> None:
         """Write the label of a hex in its middle, where there is room and no counter."""
         if self.radius >= self.theme.px(READ) and hex.place not in self.covered:
             point, side = self.middle(hex), self.radius * 2
