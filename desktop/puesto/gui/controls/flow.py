@@ -140,15 +140,15 @@ class Flow(QLayout):
 
     def sizeHint(self) -> QSize:
         if False not in self._sizes:
-            self._sizes[False] = self._liked()
+            self._sizes[False] = self._preferred_size()
         return self._sizes[False]
 
     def minimumSize(self) -> QSize:
         if True not in self._sizes:
-            self._sizes[True] = self._smallest()
+            self._sizes[True] = self._least_size()
         return self._sizes[True]
 
-    def _shown(self) -> list[Fit]:
+    def _visible_items(self) -> list[Fit]:
         """Return the visible items, each measured once until something changes: measuring a widget is slow."""
         if self._fits is None:
             self._fits = [
@@ -158,19 +158,21 @@ class Flow(QLayout):
             ]
         return self._fits
 
-    def _liked(self) -> QSize:
-        shown = self._shown()
+    def _preferred_size(self) -> QSize:
+        """Return the size in which all visible items are in one row."""
+        shown = self._visible_items()
         width = sum([fit.width for fit in shown]) + self._gap * max(0, len(shown) - 1)
         return QSize(width, max([fit.height for fit in shown], default=0))
 
-    def _smallest(self) -> QSize:
-        shown = self._shown()
+    def _least_size(self) -> QSize:
+        """Return the least size: that of the widest and of the tallest visible item."""
+        shown = self._visible_items()
         return QSize(max([fit.least for fit in shown], default=0), max([fit.low for fit in shown], default=0))
 
     def _place(self, rect: QRect, dry: bool) -> int:
         """Lay the rows out in `rect`, or only measure them if `dry`; return their height."""
         rows: list[list[tuple[Fit, int, int]]] = [[]]
-        room, gap, shown = rect.width(), self._gap, self._shown()
+        room, gap, shown = rect.width(), self._gap, self._visible_items()
         used, cell = 0, self._cell(room) if self._even else 0
         if self.acts and self.sizeHint().width() > room:
             shown = sorted(shown, key=lambda each_fit: each_fit.item.widget() not in self.acts)
@@ -201,7 +203,7 @@ class Flow(QLayout):
 
     def _cell(self, width: int) -> int:
         """Return the width of a column, where all are equally wide."""
-        shown = self._shown()
+        shown = self._visible_items()
         widest = max([fit.width for fit in shown], default=width)
         columns = max(1, min((width + self._gap) // (widest + self._gap), len(shown)))
         return max(1, (width - (columns - 1) * self._gap) // columns)

@@ -113,11 +113,11 @@ class Segments(FocusRing):
     def _show(self) -> None:
         hold_one(self.buttons, self.at)
         before = self.accessibleName()
-        self.setAccessibleName(self._spoken())
+        self.setAccessibleName(self._accessible_text())
         if before and before != self.accessibleName():
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.NameChanged))
 
-    def _spoken(self) -> str:
+    def _accessible_text(self) -> str:
         """Return the accessible name: the chosen level, what it is about, and its position among the levels."""
         if not 0 <= self.at < len(self.levels):
             return self.name

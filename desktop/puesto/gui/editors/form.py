@@ -101,9 +101,10 @@ class Form(Blocks):
 
     def fields_of(self, kind: type, path: Path) -> list[tuple[str, Face]]:
         """Return the fields that are asked for of the record at `path`, in the order of the form."""
-        return self._asked(kind, self.work.data if not path else self.work.get(path))
+        return self._visible_fields(kind, self.work.data if not path else self.work.get(path))
 
-    def _asked(self, kind: type, data: Any) -> list[tuple[str, Face]]:
+    def _visible_fields(self, kind: type, data: Any) -> list[tuple[str, Face]]:
+        """Return the name and the face of each field of a record that is asked for, given its other values."""
         named = self.forms.faces.get(kind, {})
         faces = dict(named) | {
             field.name: Face(Text(field.name, field.name)) for field in fields(kind) if field.name not in named
@@ -304,10 +305,9 @@ class Form(Blocks):
         The form is built anew where other fields are added or removed by it.
         """
         data = self.work.get(path[:-1]) if len(path) > 1 else self.work.data
-        before = [name for name, _ in self._asked(holder, data)]
-        after = (
-            [name for name, _ in self._asked(holder, {**data, path[-1]: value})] if isinstance(data, dict) else before
-        )
+        before = after = [name for name, _ in self._visible_fields(holder, data)]
+        if isinstance(data, dict):
+            after = [name for name, _ in self._visible_fields(holder, {**data, path[-1]: value})]
         face = self.forms.faces.get(holder, {}).get(str(path[-1]))
         anew = before != after or (face is not None and face.leads)
         if anew:

@@ -108,7 +108,7 @@ class EveningsPage(Page):
             self._work.stop()
         self._work = SlicedWork(self, self._record.refresh(host.shelf.find))
         self._work.told.connect(self._show_progress)
-        self._work.done.connect(self._refreshed)
+        self._work.done.connect(self._show_refreshed)
 
     def _show_progress(self, share: float) -> None:
         if self.isVisible():
@@ -120,7 +120,8 @@ class EveningsPage(Page):
         elif self._work is not None:
             self._work.stop()  # the next time that the page is shown it goes on from here
 
-    def _refreshed(self, has_news: bool) -> None:
+    def _show_refreshed(self, has_news: bool) -> None:
+        """Show the evenings of the record again if any has changed; else only where they come from."""
         if has_news and self._record is not None:
             self.evenings = self._record.evenings()
             self.rebuild()

@@ -54,7 +54,7 @@ class FacingSheet(QWidget):
     ) -> None:
         """Show an attack, with the counters of the table and their numbers."""
         self.view, self.words, self.pieces, self.numbers = view, words, pieces, numbers
-        describe(self, words.text(N_("Quién contra quién")), self._spoken(view), tip="")
+        describe(self, words.text(N_("Quién contra quién")), self._accessible_text(view), tip="")
         self.update()
 
     def lay_over(self, area: QRect) -> None:
@@ -66,13 +66,13 @@ class FacingSheet(QWidget):
         self.show()
         self.raise_()
 
-    def _spoken(self, view: FacingView) -> str:
+    def _accessible_text(self, view: FacingView) -> str:
         """Return the sheet as text for a screen reader, a line for each counter or target."""
         words = self.words
         if not view.rows:
             names = [self._name(id) for id in (*view.attackers, *view.targets)]
             heading = [words(view.heading)] if view.heading is not None else []
-            return speech([*names, *heading, *map(words, view.facts), *self._spoken_reckoning(view)])
+            return speech([*names, *heading, *map(words, view.facts), *self._accessible_reckoning(view)])
         lines = []
         for row in view.rows:
             parts = [self._name(row.id), words(row.note)]
@@ -86,7 +86,7 @@ class FacingSheet(QWidget):
             )
         return speech(lines)
 
-    def _spoken_reckoning(self, view: FacingView) -> list[str]:
+    def _accessible_reckoning(self, view: FacingView) -> list[str]:
         """Return what the attack is reckoned from, and what can come out, a line each."""
         words, reckoning = self.words, view.reckoning
         if reckoning is None:

@@ -141,7 +141,7 @@ class LessonList(Page):
     def _follow(self, event: QKeyEvent) -> bool:
         """Move the focus as a key asks; return False for a key that does not move it."""
         key, focus = Qt.Key(event.key()), focus_of(self)
-        target = self._led(key)
+        target = self._entry_for_key(key)
         if target is not None:
             self._go(target)
         elif key in ROWS and any(entry is focus for entry in self.entries):
@@ -151,7 +151,7 @@ class LessonList(Page):
             return False
         return True
 
-    def _led(self, key: Qt.Key) -> QAbstractButton | None:
+    def _entry_for_key(self, key: Qt.Key) -> QAbstractButton | None:
         """Return the entry that a key leads to; None where it leads out of the list, or nowhere."""
         focus, entries = focus_of(self), self.entries
         if not entries:

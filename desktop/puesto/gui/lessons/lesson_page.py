@@ -214,13 +214,13 @@ class LessonPage(Page):
             self._told.speak(self.words.code)
         lesson_file = self.lessons[self.place]
         if self.proven is None or self.proven.run is None or self.lesson is None:
-            self._broken(lesson_file)
+            self._show_broken_file(lesson_file)
         else:
             self._told.name = self.proven.run.session.name
             self._whole(self.lesson, self.proven)
         self._foot()
 
-    def _broken(self, lesson_file: LessonFile) -> None:
+    def _show_broken_file(self, lesson_file: LessonFile) -> None:
         """Show the problems of a situation that cannot be read or does not run, and where they are."""
         self.heading(self.words(lesson_file.record.title) if lesson_file.record is not None else lesson_file.file.stem)
         self.line(self.words.text(N_("Esta situación no se puede jugar:")))

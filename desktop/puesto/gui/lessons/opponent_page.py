@@ -50,9 +50,9 @@ class TermColumns(QWidget):
         self.values: list[Mapping[str, int]] = [{term.id: term.worth for term in column.terms} for column in columns]
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        describe(self, words.text(N_("Las cuentas, término a término")), self._spoken())
+        describe(self, words.text(N_("Las cuentas, término a término")), self._accessible_text())
 
-    def _spoken(self) -> str:
+    def _accessible_text(self) -> str:
         """Return the columns in words, one after the other."""
         lines = []
         for column, values in zip(self.columns, self.values, strict=True):
@@ -193,14 +193,14 @@ class OpponentPage(Page):
         across.addLayout(left)
         across.addLayout(self.aside, 1)
         self.rows.addLayout(across)
-        self._discarded(explanation)
+        self._add_discarded(explanation)
         self.line(
             words.text(N_("No sabe nada que tú no veas. Sus cuentas tiran dados aparte, nunca los de la partida."))
         )
         self.back_button()
         QTimer.singleShot(0, self, lambda: self._add_facts(explanation))  # they are thought about anew
 
-    def _discarded(self, explanation: Explanation) -> None:
+    def _add_discarded(self, explanation: Explanation) -> None:
         """Add the other places with their reason, and how many more there were."""
         words = self.words
         if explanation.discarded:

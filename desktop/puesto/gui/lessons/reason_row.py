@@ -154,7 +154,8 @@ class ReasonRow:
         if self._laid is None or self._laid[:2] != (room, self.open):
             style = self._style
             runs = [
-                paint.Run(part, bold=self.row.part == DECIDED_PART, struck=struck) for part, struck in self._struck()
+                paint.Run(part, bold=self.row.part == DECIDED_PART, struck=struck)
+                for part, struck in self._struck_parts()
             ]
             if self.under:
                 runs.append(paint.Run(f"{FOLD}{self.under}", colour="quiet"))
@@ -167,7 +168,7 @@ class ReasonRow:
             )
         return self._laid[2]
 
-    def _struck(self) -> Iterator[tuple[str, bool]]:
+    def _struck_parts(self) -> Iterator[tuple[str, bool]]:
         """Yield the words in parts, each with whether it is struck through as a dropped candidate."""
         name = name_in_line(self.line, self.words) if self.row.part == PART_DROPPED else ""
         before, result, after = self.text.partition(name) if name else (self.text, "", "")

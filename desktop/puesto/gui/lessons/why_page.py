@@ -215,7 +215,7 @@ class WhyPage(Page):
         ]
         self.rows.addSpacing(theme.px(SPACE))
         self.tree = ReasonTree(
-            tuple(self._kept(reason.reasons)), self._part, self.opened_lines, self._odds, words, theme
+            tuple(self._without_alternatives(reason.reasons)), self._part, self.opened_lines, self._odds, words, theme
         )
         self.tree.moved.connect(self._follow)
         self.tree.leafed.connect(self._leaf)
@@ -307,11 +307,11 @@ class WhyPage(Page):
         self.rows.addSpacing(self.theme.px(SPACE * 2))
         self.rows.addWidget(block)
 
-    def _kept(self, reasons: tuple[Reason, ...]) -> Iterator[Reason]:
+    def _without_alternatives(self, reasons: tuple[Reason, ...]) -> Iterator[Reason]:
         """Yield the reasons without those that are in the block of alternatives."""
         for reason in reasons:
             if self._part(reason) != PART_ELSE:
-                yield Reason(reason.line, tuple(self._kept(reason.reasons)))
+                yield Reason(reason.line, tuple(self._without_alternatives(reason.reasons)))
 
     def _part(self, reason: Reason) -> str:
         assert self.session is not None

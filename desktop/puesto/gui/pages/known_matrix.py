@@ -176,7 +176,8 @@ class Matrix(QAbstractScrollArea):
         y = px(HEAD) + row * px(ROW) - self.verticalScrollBar().value() if row >= 0 else 0
         return QRectF(x, y, px(CELL) if column >= 0 else px(SIDE), px(ROW) if row >= 0 else px(HEAD))
 
-    def _found(self, place: QPointF) -> tuple[int, int]:
+    def _cell_at(self, place: QPointF) -> tuple[int, int]:
+        """Return the row and the column at a point of the viewport."""
         px = self.theme.px
         column = (
             HEADING
@@ -211,7 +212,7 @@ class Matrix(QAbstractScrollArea):
             event.ignore()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        row, column = self._found(event.position())
+        row, column = self._cell_at(event.position())
         if row < len(self.rows) and column < len(self.columns) and (row, column) != (HEADING, HEADING):
             self.go(row, column)
 

@@ -230,7 +230,7 @@ class KnownPage(Page):
     def connect_host(self, host: Host) -> None:
         self.controller = host.controller
         self.controller.state_changed.connect(self._refresh)
-        self.controller.refused.connect(self._refused)
+        self.controller.refused.connect(self._show_refusal)
         self.controller.notice.connect(lambda message: self.say(self.words(message)) if self.isVisible() else None)
 
     def on_shown(self, host: Host) -> None:
@@ -336,11 +336,11 @@ class KnownPage(Page):
         if self.board is None or self.matrix is None:
             return
         self.matrix.show_board(
-            self.board, *(self._filtered(roster.counters) for roster in (self.board.rows, self.board.columns))
+            self.board, *(self._matching_counters(roster.counters) for roster in (self.board.rows, self.board.columns))
         )
         self._moved()
 
-    def _filtered(self, counters: tuple[CounterView, ...]) -> tuple[CounterView, ...]:
+    def _matching_counters(self, counters: tuple[CounterView, ...]) -> tuple[CounterView, ...]:
         """Return the counters that match the search; a side without a match is shown whole."""
         wanted = fold(self.wanted).strip()
         return (
@@ -382,7 +382,8 @@ class KnownPage(Page):
         else:
             self.rebuild()
 
-    def _refused(self, text: str) -> None:
+    def _show_refusal(self, text: str) -> None:
+        """Show the board as it still is, and why a value could not be set."""
         if self.isVisible():
             self._show()
             self.say(text)

@@ -185,12 +185,12 @@ class PreferencesPage(Page):
         whose.chosen.connect(lambda index: self.deck_chosen.emit(DECKS[index][0]))
         dice = [stream for stream, _ in self.streams if DICE.fullmatch(stream)]
         if dice:
-            self._handled(words.text(N_("En esta partida: ¿quién tira los dados?")), dice)
+            self._add_handling(words.text(N_("En esta partida: ¿quién tira los dados?")), dice)
         for stream, name in self.streams:
             if stream not in dice:
-                self._handled(words.text(N_("En esta partida: ¿quién roba? {deck}"), deck=name), [stream])
+                self._add_handling(words.text(N_("En esta partida: ¿quién roba? {deck}"), deck=name), [stream])
 
-    def _handled(self, asked: str, streams: list[str]) -> None:
+    def _add_handling(self, asked: str, streams: list[str]) -> None:
         """Add the choice of who handles some dice or a deck in the session on the table."""
         sides = [self.words.text(N_("La aplicación")), self.words.text(N_("Yo, en la mesa"))]
         row = self.choice(asked, sides, int(self.physical.issuperset(streams)))

@@ -150,7 +150,7 @@ class RulingsPage(Page):
                 )
             )
         for ruled in book.ruled:
-            self._ruled(ruled)
+            self._add_ruling(ruled)
         self.part(words.text(N_("Acuerdos de la mesa")))
         if not book.own:
             self.line(words.text(N_("Lo que hayas decidido por tu cuenta, con el número de su regla si lo tiene.")))
@@ -197,7 +197,7 @@ class RulingsPage(Page):
         leaf.lines.addStretch(1)
         return leaf
 
-    def _ruled(self, ruled: RuledQuestion) -> None:
+    def _add_ruling(self, ruled: RuledQuestion) -> None:
         """Add the entry of a question that came up: its principles, and the button to have it asked again."""
         words, question, theme = self.words, ruled.question, self.theme
         assert self.controller.session is not None

@@ -177,7 +177,9 @@ class DrawWidget(PromptWidget[Draw]):
     def _show(self) -> None:
         if self.typed:
             self.draw.key = "\u21b5"
-            self.draw.set_text(self.words.text(N_("Ha salido: {card}"), card=self._name(self._named(self.typed))))
+            self.draw.set_text(
+                self.words.text(N_("Ha salido: {card}"), card=self._name(self._value_of_name(self.typed)))
+            )
         else:
             self.draw.key = ""
             if self.waiting is not None:
@@ -253,10 +255,12 @@ class DrawWidget(PromptWidget[Draw]):
             else:
                 self.roll_wanted.emit()
             return True
-        self.give(printed_number(self.prompt, self.typed) if self.numbered else self._named(self.typed), Source.HAND)
+        self.give(
+            printed_number(self.prompt, self.typed) if self.numbered else self._value_of_name(self.typed), Source.HAND
+        )
         return True
 
-    def _named(self, typed: str) -> str:
+    def _value_of_name(self, typed: str) -> str:
         """Return the value of a typed name or its beginning. A text with none or several meanings is unchanged."""
         names = {value: fold(self._name(value)) for value in self.kinds}
         result = [value for value, name in names.items() if name.startswith(fold(typed))]
@@ -264,7 +268,7 @@ class DrawWidget(PromptWidget[Draw]):
         return (whole or result)[0] if len(whole) == 1 or len(result) == 1 else typed
 
     def draft(self) -> Any:
-        return self.typed if self.numbered else self._named(self.typed)
+        return self.typed if self.numbered else self._value_of_name(self.typed)
 
     def set_draft(self, draft: Any) -> None:
         self.field.put_back(self._name(draft) if draft in self.kinds else draft)

@@ -116,10 +116,10 @@ class FarAnswers(PlainLabel):
         """Return the height in px of the rows at a width, at most `most`."""
         if self.theme is None or not self.answers:
             return 0
-        size, rows = self._fitted(width, most)
+        size, rows = self._fit_rows(width, most)
         return round(len(rows) * size * LINE)
 
-    def _fitted(self, width: int, high: int) -> tuple[int, list[list[FarAnswer]]]:
+    def _fit_rows(self, width: int, high: int) -> tuple[int, list[list[FarAnswer]]]:
         """Return the font size in px, and the rows of answers at that size."""
         assert self.theme is not None
         least = self.theme.px(BODY.size)
@@ -157,7 +157,7 @@ class FarAnswers(PlainLabel):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.theme is None or not self.answers:
             return
-        theme, (size, rows) = self.theme, self._fitted(self.width(), self.height())
+        theme, (size, rows) = self.theme, self._fit_rows(self.width(), self.height())
         font = self._font(size)
         metrics = QFontMetricsF(font)
         painter = QPainter(self)

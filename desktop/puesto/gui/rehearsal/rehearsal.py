@@ -360,9 +360,10 @@ class Rehearsal(RehearsalStage):
         for name in self._on_show():
             if name not in seen:
                 seen[name] = None
-                self.look_at(name, partial(self._shown, name), bring)
+                self.look_at(name, partial(self._widget_on_show, name), bring)
 
-    def _shown(self, name: str) -> QWidget | None:
+    def _widget_on_show(self, name: str) -> QWidget | None:
+        """Return the widget of that class name, if it is on show."""
         return self._on_show().get(name)
 
     def _show_page(self, kind: type[Page]) -> None:
@@ -432,7 +433,7 @@ class Rehearsal(RehearsalStage):
                     sheet, path = kind(self.window), data_folder() / f"paper.{form}"
                     self.window.cover(sheet)
                     sheet.start(form, path)
-                    self._written(sheet, KINDS[form])
+                    self._write_paper(sheet, KINDS[form])
                     data = path.read_bytes() if path.exists() else b""
                     if len(data) < LEAST_BYTES or data.startswith(b"%PDF") != (form == "pdf"):
                         raise SelfTestError(N_("El papel en {form} no vale: {n} bytes."), form=KINDS[form], n=len(data))
@@ -441,6 +442,7 @@ class Rehearsal(RehearsalStage):
                     settle()
         return same_names(texts)
 
-    def _written(self, sheet: PaperSheet, form: str) -> None:
+    def _write_paper(self, sheet: PaperSheet, form: str) -> None:
+        """Export a paper in a format and wait until it is written."""
         if not wait_until(lambda: sheet.work is None):
             raise SelfTestError(N_("El papel en {form} no se acaba de escribir."), form=form)

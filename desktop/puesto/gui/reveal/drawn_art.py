@@ -175,7 +175,7 @@ class DrawnArt:
             left = QRectF(room.left(), room.top(), room.width() * 0.56, room.height())
             right = QRectF(left.right(), room.top(), room.right() - left.right(), room.height() - stamp)
             self._figure(left)
-            self._paid(right)
+            self._draw_paid(right)
             self._stamp(QRectF(left.right() - 10 * unit, room.bottom() - stamp, right.width() + 10 * unit, stamp))
             return
         upper = room.adjusted(0, 0, 0, -stamp)
@@ -184,7 +184,7 @@ class DrawnArt:
         token = 84 * unit if view.paid else 0
         self._figure(upper.adjusted(0, 0, -token, 0))
         if token:
-            self._paid(QRectF(upper.right() - token, upper.top(), token, upper.height()))
+            self._draw_paid(QRectF(upper.right() - token, upper.top(), token, upper.height()))
         self._stamp(QRectF(room.left(), room.bottom() - stamp, room.width(), stamp))
 
     def _strokes(self, room: QRectF) -> float:
@@ -258,7 +258,7 @@ class DrawnArt:
         y = field.top() + max(0.0, (field.height() - laid.height) / 2)
         laid.draw(self.painter, field.left(), y, self._colour(self.ink))
 
-    def _paid(self, room: QRectF) -> None:
+    def _draw_paid(self, room: QRectF) -> None:
         """Paint the number that the figure is compared with, on a token in the faction colour of the payer."""
         view, unit, theme = self.view, self.unit, self.theme
         if not view.paid:

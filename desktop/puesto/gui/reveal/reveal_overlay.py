@@ -179,7 +179,7 @@ class RevealOverlay(QObject):
         words = self.controller.words
         heard = self.table.log.last_told.casefold()
         if isinstance(drawn, ThrownView):
-            announce(self.table, speech(self._spoken(drawn, heard)))
+            announce(self.table, speech(self._accessible_texts(drawn, heard)))
             self.table.centre.wait()
             return
         texts = [words(message) for message in (drawn.told, drawn.detail) if message is not None]
@@ -189,7 +189,7 @@ class RevealOverlay(QObject):
         announce(self.table, speech(name for name in texts if name.casefold().removesuffix(".") not in heard))
         self.table.centre.wait()
 
-    def _spoken(self, drawn: ThrownView, heard: str) -> list[str]:
+    def _accessible_texts(self, drawn: ThrownView, heard: str) -> list[str]:
         """Return what a screen reader says of a throw: its dice, and the verdict if it is news."""
         words = self.controller.words
         verdict = words(drawn.verdict) if drawn.verdict is not None else ""

@@ -253,7 +253,7 @@ class CorrectionSheet(Overlay):
         self._turn()
         self.weighed = True
         if not correction.fits:
-            self._stopped(correction)
+            self._show_conflict(correction)
         changes = [change for change in correction.changes if change.told is not None]
         self._changes(changes, correction)
         right = bool(self.session.put_right(correction.changes))
@@ -268,7 +268,7 @@ class CorrectionSheet(Overlay):
         self._buttons(*((accept, undo, put, back) if correction.fits else (back, cut, put)))
         self._settle()
 
-    def _stopped(self, correction: Correction) -> None:
+    def _show_conflict(self, correction: Correction) -> None:
         """Show where and why the correction does not fit."""
         words = self.words
         self._say(

@@ -163,10 +163,11 @@ class PaperSheet(Overlay):
             return self
         fresh = type(self)(self.host)
         fresh.path = self.path
-        fresh._show(self._written() if self.path is not None else "")
+        fresh._show(self._written_text() if self.path is not None else "")
         return fresh
 
-    def _written(self) -> str:
+    def _written_text(self) -> str:
+        """Return the message that the paper was written to its file."""
         return self.words.text(N_("Guardado en «{path}»."), path=str(self.path))
 
     # -- hooks of subclasses
@@ -233,7 +234,7 @@ class PaperSheet(Overlay):
         self.path, self.form = path, form
         self.work = SlicedWork(self, self._making(form))
         self.work.told.connect(self.gauge.show_share)
-        self.work.done.connect(self._made)
+        self.work.done.connect(self._write_paper)
         self._show(self.words.text(N_("Escribiendo…")))
 
     def _making(self, form: str) -> Generator[float, None, bytes]:
@@ -246,7 +247,8 @@ class PaperSheet(Overlay):
         data: bytes = yield from part_of_work(print_pages(paper, usual_page()), 0.4, 1.0)
         return data
 
-    def _made(self, data: bytes) -> None:
+    def _write_paper(self, data: bytes) -> None:
+        """Write the finished paper to the chosen file, and say so or why not."""
         self.work = None
         if self.path is None:
             return
@@ -257,7 +259,7 @@ class PaperSheet(Overlay):
             self._show(self.words(problem.message), "danger")
             return
         self.host.preferences.other[FOLDER] = str(self.path.parent)
-        self._show(self._written())
+        self._show(self._written_text())
         self.show_button.setFocus()
 
     def stop(self) -> None:
@@ -414,9 +416,9 @@ class DiarySheet(PaperSheet):
         sides = [(sentence_case(self.words(side.name)), won is not None and won is not side.ai) for side in view.sides]
         key = file.path.stem if file is not None else paper.title
         game = self.words(whole_game(session).title)
-        return printable(bgsplay_text(paper, game, sides, self._played(), key)).encode("utf-8", "replace")
+        return printable(bgsplay_text(paper, game, sides, self._last_played(), key)).encode("utf-8", "replace")
 
-    def _played(self) -> datetime:
+    def _last_played(self) -> datetime:
         """Return when it was last played."""
         file = self.host.controller.file
         if file is not None and file.path.exists():
@@ -425,7 +427,7 @@ class DiarySheet(PaperSheet):
 
     def _when(self) -> str:
         """Return the day on which it was last played."""
-        when = self._played()
+        when = self._last_played()
         return self.words.text(N_("{day}/{month}/{year}"), day=f"{when:%d}", month=f"{when:%m}", year=f"{when:%Y}")
 
 

@@ -196,7 +196,7 @@ class SheetWindow(DressedWindow):
         """Show a sheet over the window; a sheet that is already open is closed first."""
         self.uncover()
         self._lay(overlay)
-        overlay.gone.connect(self._uncovered)
+        overlay.gone.connect(self._forget_overlay)
         overlay.appear()
 
     def uncover(self) -> None:
@@ -227,7 +227,8 @@ class SheetWindow(DressedWindow):
         self._overlay = sheet
         self.before_sheet()
 
-    def _uncovered(self) -> None:
+    def _forget_overlay(self) -> None:
+        """Forget the overlay that was closed, and give the window the focus if nothing visible has it."""
         self._overlay = None
         focus = focus_of(self)
         if focus is None or not focus.isVisible():

@@ -172,7 +172,7 @@ class CampaignPage(Page):
             row = self.choice(words.text(N_("Campaña")), titles, self.ids.index(self.campaign))
             row.chosen.connect(self._choose)
         self.line(words(sheet.summary))
-        self._evenings = self._remembered()
+        self._evenings = self._evenings_by_mission()
         for number, stage in enumerate(sheet.stages, 1):
             self._stage(number, stage)
         if sheet.standing is not None:
@@ -180,7 +180,7 @@ class CampaignPage(Page):
             self._label(self.text(sheet.standing), BODY_BOLD, "ink")
         self._buttons(sheet)
 
-    def _remembered(self) -> dict[str, list[Evening]]:
+    def _evenings_by_mission(self) -> dict[str, list[Evening]]:
         """Return the evenings of each mission, as the record has them."""
         record, found = EveningRecord(), dict[str, list[Evening]]()
         record.refresh_for(REFRESH_S)

@@ -170,7 +170,7 @@ class NewSession(Page):
         else:
             self.rows.addWidget(text_label(words(scenario.title), self.theme, HUGE, "ink"))
         self.rows.addWidget(text_label(words(scenario.summary), self.theme, LARGE, "ink"))
-        view = self._laid(scenario)
+        view = self._table_at_setup(scenario)
         if self.campaign is None:
             self._offer_sides(game, scenario)
         self._brief(scenario, view)
@@ -240,7 +240,7 @@ class NewSession(Page):
         if self.players == TWO and not self.played_by and not any(side.ai for side in sides):
             players |= {[*players][-1]: OTHER_PERSON[0]}
         tempers = game.opponent.tempers(self.content) if game.opponent is not None else ()
-        said = self._named(game)(sides_in_words(players, tempers))
+        said = self._words_of_game(game)(sides_in_words(players, tempers))
         self.sides_button = AnswerButton(
             self.words.text(N_("¿Quién juega cada bando?")), self.theme, hint=said, style=FIGURE_SMALL, low=True
         )
@@ -261,9 +261,9 @@ class NewSession(Page):
 
     def refuse(self, message: Message) -> None:
         """Say why the session was not started, with the names of the game."""
-        self.say(self._named(self.game)(message) if self.game is not None else self.words(message))
+        self.say(self._words_of_game(self.game)(message) if self.game is not None else self.words(message))
 
-    def _named(self, game: Game[Any, Any]) -> Words:
+    def _words_of_game(self, game: Game[Any, Any]) -> Words:
         """Return words with the names of a game."""
         said, content = Words(self.words.code), self.content
         said.name = lambda ref: game.called(ref, content)
@@ -296,7 +296,7 @@ class NewSession(Page):
         self.scenario = id
         self._start()
 
-    def _laid(self, scenario: Scenario) -> TableView | None:
+    def _table_at_setup(self, scenario: Scenario) -> TableView | None:
         """Return the table as the scenario would set it up; None where its content is not loaded."""
         game, content = self.game, self.content
         if game is None or content is None:
@@ -308,7 +308,7 @@ class NewSession(Page):
         """Add the briefing of a mission, from the table set up for it."""
         if self.game is None or view is None:
             return
-        self.rows.addWidget(Briefing(scenario, view, self._named(self.game), self.theme))
+        self.rows.addWidget(Briefing(scenario, view, self._words_of_game(self.game), self.theme))
         self.rows.addWidget(Rule(self.theme))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -358,11 +358,11 @@ class NewSession(Page):
             settings = {
                 setting.id: self.settings.get(setting.id, setting.options[0][0]) for setting in scenario.settings
             }
-            if self.campaign is not None and not self._joined(settings):
+            if self.campaign is not None and not self._join_campaign(settings):
                 return
             self.start_wanted.emit(scenario.id, settings, sorted(self.physical))
 
-    def _joined(self, settings: dict[str, str]) -> bool:
+    def _join_campaign(self, settings: dict[str, str]) -> bool:
         """Add the settings that make the session part of the campaign.
 
         Return False, with a message on the page, where that is impossible.

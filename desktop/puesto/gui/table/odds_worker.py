@@ -61,7 +61,7 @@ class OddsWorker(QObject):
                 from puesto.core.study.gains import gains
 
                 self.weighed.emit(gains(prompt))
-        elif not self._weighed(prompt):
+        elif not self._weigh_next(prompt):
             self._timer.start()
             return
         else:
@@ -69,7 +69,7 @@ class OddsWorker(QObject):
         for _ in range(SETTLES):
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
-    def _weighed(self, prompt: Prompt[Any]) -> bool:
+    def _weigh_next(self, prompt: Prompt[Any]) -> bool:
         """Compute one more answer; return whether all are known.
 
         They are computed once for a prompt, however often it is worded again.

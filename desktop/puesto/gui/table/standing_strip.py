@@ -53,7 +53,7 @@ class StandingStrip(QWidget):
         texts = [
             self.words(part) for tally in view.tallies for part in (tally.reading, tally.warning) if part is not None
         ]
-        texts += [self._said(track) for track in tracks]
+        texts += [self._track_text(track) for track in tracks]
         self.setAccessibleName(speech(texts))
         set_tip(self, "\n".join(texts))
         self.updateGeometry()
@@ -64,7 +64,7 @@ class StandingStrip(QWidget):
         if self.lines:
             self.setHidden(needed)
 
-    def _said(self, track: TrackView) -> str:
+    def _track_text(self, track: TrackView) -> str:
         """Return a track in brief, with its side."""
         assert self.view is not None and track.brief is not None
         whose = next((self.words(side.name) for side in self.view.sides if side.id == track.owner), "")

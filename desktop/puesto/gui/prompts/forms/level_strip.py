@@ -30,17 +30,18 @@ class LevelStrip(FocusRing):
         self.name, self.levels, self.theme, self.words, self.at = name, list(levels), theme, words, 0
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(self._spoken())
+        self.setAccessibleName(self._accessible_text())
 
     def choose(self, index: int) -> None:
         """Set the level at `index`."""
         self.at = index
-        self.setAccessibleName(self._spoken())
+        self.setAccessibleName(self._accessible_text())
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.NameChanged))
         self.update()
         self.chosen.emit(index)
 
-    def _spoken(self) -> str:
+    def _accessible_text(self) -> str:
+        """Return the chosen level, the name, and its position, for a screen reader."""
         place = self.words.text(N_("{place} de {all}"), place=self.at + 1, all=len(self.levels))
         return ", ".join((self.levels[self.at], self.name, place))
 
