@@ -119,7 +119,7 @@ def test_the_arrows_walk_the_tree(at_war, keys):
     assert tree.current.row.level == 1 and "nivel 2" in tree.current.spoken_place
     while tree.current.row.part != PART_DROPPED:
         keys(at_war, Qt.Key.Key_Right, Qt.Key.Key_Down)
-    assert "queda fuera" in tree.current.accessible_text and any(struck for _, struck in tree.current._struck())
+    assert "queda fuera" in tree.current.accessible_text and any(struck for _, struck in tree.current._struck_parts())
     while tree.current is not row:
         keys(at_war, Qt.Key.Key_Left)
     keys(at_war, Qt.Key.Key_Left)

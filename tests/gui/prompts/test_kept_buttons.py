@@ -139,13 +139,13 @@ def test_a_question_asked_anew_measures_no_answer_before_all_are_there(
 ) -> None:
     widget, _ = asking
     measured: list[object] = []
-    measure = Flow._shown
+    measure = Flow._visible_items
 
     def count(flow: Flow) -> list[Fit]:
         measured.append(flow)
         return measure(flow)
 
-    monkeypatch.setattr(Flow, "_shown", count)
+    monkeypatch.setattr(Flow, "_visible_items", count)
     widget.ask(replace(question(1), options=question(1).options * 2), Words(), theme())
     assert len(widget.buttons) == 10
     assert measured == []
