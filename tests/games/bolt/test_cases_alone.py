@@ -1,4 +1,4 @@
-"""Cases of Bolt Action through what another program resolves alone: no fact of theirs is without a name there."""
+"""Rules of nations and spotters, resolved alone."""
 
 from __future__ import annotations
 
@@ -6,24 +6,7 @@ import pytest
 
 from puesto.core.game.resolutions import FactsError
 
-from .cases.alone import READERS, resolve
-from .cases.common import Case, differences
-from .test_cases import CASES
-
-ALONE = [case for case in CASES if case["event"]["kind"] in READERS]
-UNSAID = {"modifiers", "net", "target_pins_added", "table_die"}
-"""Keys that a form shows beside its result."""
-
-
-def test_so_many_cases_are_resolved_alone():
-    assert len(ALONE) == 63
-
-
-@pytest.mark.parametrize("case", ALONE, ids=lambda case: case["id"])
-def test_the_case_is_resolved_alone_as_it_should(case: Case):
-    expected = {name: value for name, value in case["expected"].items() if name not in UNSAID}
-    assert expected
-    assert not differences(expected, READERS[case["event"]["kind"]](case))
+from .cases.alone import resolve
 
 
 @pytest.mark.parametrize(("kind", "pins"), [("infantry", 9), ("artillery", 6)])

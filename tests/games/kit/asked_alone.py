@@ -1,9 +1,9 @@
 """Cases that a procedure answers alone: its form, the dice in order, and what comes of them.
 
 A case of this kind names a procedure (`resolve`), the facts of its form that are not the usual ones, the dice, and what
-is to come: fields of its `result`, the `odds` of each value of a field, or that the facts are `refused`. `cells` are
-cells of charts as the case assumes them: chart, row, column, text. Where it puts several questions, each is one of its
-`asks`.
+is to come: fields of its `result`, the values of its `modifiers`, the `odds` of each value of a field, or that the
+facts are `refused`. `cells` are cells of charts as the case assumes them: chart, row, column, text. Where it puts
+several questions, each is one of its `asks`.
 """
 
 from __future__ import annotations
@@ -75,6 +75,9 @@ def _differences(game_id: str, asked: Case) -> Iterator[str]:
             asked["odds"], {field: {key: str(chance) for key, chance in chances.items()} for field in asked["odds"]}, id
         )
         return
+    if "modifiers" in asked:
+        lines = procedures[id].modifiers(content, facts_of(content, procedures[id], facts))
+        yield from different(asked["modifiers"], [line.value for line in lines], f"{id}: modifiers")
     try:
         result = _result(content, procedures, id, facts, asked.get("dice", ()))
     except FactsError as refusal:
@@ -86,11 +89,11 @@ def _differences(game_id: str, asked: Case) -> Iterator[str]:
 def _chances(
     content: Any, procedure: Resolution[Any, Any], given: Mapping[str, Any], field: str
 ) -> dict[Any, Fraction]:
-    """Return the chance of each value of a field of the result; several ids are one text."""
+    """Return the chance of each value of a field of the result, or of each `outcome`; several ids are one text."""
     facts = facts_of(content, procedure, given)
 
     def value(result: Any) -> Any:
-        found = getattr(result, field)
+        found = procedure.outcome(result) if field == "outcome" else getattr(result, field)
         return " ".join(found) if isinstance(found, Mapping | list | tuple) else found
 
     return odds(lambda: procedure.run(content, facts), of=value)

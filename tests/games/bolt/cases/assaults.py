@@ -54,25 +54,6 @@ def read_attack_rolls(case: Case) -> dict[str, Any]:
     }
 
 
-def read_assault_outcome(case: Case) -> dict[str, Any]:
-    """Return the winner of a round of assault, and the effect on the loser."""
-    setup = case["setup"]
-    lost, killed = setup["attacker_losses"], setup["defender_losses"]
-    attackers = setup.get("attackers_before") or max(lost, killed) + 2
-    defenders = setup.get("defenders_before") or lost + killed + 2
-    table = make_table(troop("A", models=attackers), troop("D", "allies", models=defenders))
-    result = fight(table, "A", "D", lost, killed, defended=defenders - killed < lost)
-    tied = result.told("Empate") is not None
-    winner = None if tied else "attacker" if table.unit("D").gone else "defender"
-    beaten = table.unit("D" if winner == "attacker" else "A")
-    return {
-        "winner": winner,
-        "loser": "annihilated" if winner and beaten.gone else None,
-        "another_round": tied,
-        "defender_strikes_back": ("D", "A", "0") in [item.subject for item in result.asked],
-    }
-
-
 def read_assault_sequence(case: Case) -> dict[str, Any]:
     """The steps of an assault, and of a round as it is fought."""
     table = make_table(troop("A", models=8), troop("D", "allies", models=6))
@@ -172,8 +153,6 @@ def read_tank_targets(case: Case) -> dict[str, Any]:
 READERS: dict[str, Reader] = {
     "may_assault": read_may_assault,
     "attack_rolls": read_attack_rolls,
-    "assault_outcome": read_assault_outcome,
-    "list_assault_sequence": read_assault_sequence,
     "may_tank_assault": read_may_tank,
     "tank_assault_morale": read_tank_morale,
     "tank_assault_targets": read_tank_targets,

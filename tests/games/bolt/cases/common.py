@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -11,7 +10,6 @@ from typing import Any, TypeAlias
 from puesto.core.messages import Message, Text
 from puesto.core.prompts import Choose, Family, Note, Pick, Procedure, Prompt, Roll
 from puesto.core.values import replace
-from puesto.games.bolt.orders.order_test import OrderFacts
 from puesto.games.bolt.printed.records import (
     CHARACTERISTICS,
     Army,
@@ -22,7 +20,6 @@ from puesto.games.bolt.printed.records import (
     Nation,
     Order,
     Quality,
-    Rank,
     Special,
     Troop,
     Weapon,
@@ -218,11 +215,6 @@ def fraction(text: str) -> Fraction:
     return Fraction(text)
 
 
-def up(inches: float | None) -> int:
-    """Inches as a form takes them: halves rounded up."""
-    return math.ceil(inches or 0)
-
-
 def weapon(facts: Mapping[str, Any] | str) -> Weapon:
     """A weapon of the packs; one that a case brings along is made from its facts."""
     named = facts if isinstance(facts, str) else facts.get("name", "rifle")
@@ -246,42 +238,6 @@ def order(value: str | None) -> Order:
 def kind(value: str | None) -> Kind:
     """A kind of unit; a vehicle of which no more is known is a medium tank."""
     return Kind.MEDIUM_TANK if value == "vehicle" else Kind(value or "infantry")
-
-
-def order_facts(setup: Mapping[str, Any]) -> OrderFacts:
-    """Return the facts of an order test from any part of a case."""
-    unit = setup.get("unit") or {}
-    officers = setup.get("officers_in_play") or []
-    best = max(officers, key=lambda item: _worth(item), default=None)
-    special = [*(unit.get("special") or ()), *(setup.get("special") or ())]
-    nation = unit.get("nation") or setup.get("nation") or ""
-    stubborn = is_stubborn(setup, unit)
-    message = setup.get("order") or "advance"
-    return OrderFacts(
-        order(message),
-        kind(unit.get("kind")),
-        quality(unit.get("quality")),
-        unit.get("pins", 0),
-        unit.get("models", 8),
-        unit.get("max_models", 10),
-        unit.get("morale_penalty_permanent", 0),
-        Rank(best["rank"]) if best else Rank.NONE,
-        up(best["distance"]) if best else 0,
-        bool(unit.get("aboard") or unit.get("in_transport")),
-        bool(best and best.get("inside")),
-        stubborn,
-        "tank_hunters" in special,
-        Nation(nation),
-        benefit(setup, unit),
-        message.endswith("_assault") or bool(setup.get("assault")),
-        any(bool(setup.get(name)) for name in ("toward_closest_visible_enemy", "closest_visible_enemy", "banzai"))
-        or setup.get("target") == "closest_visible_enemy",
-        from_reserve=bool(setup.get("entering_from") == "reserve"),
-        sees_tiger_fear=bool(unit.get("sees_tiger_fear") or setup.get("sees_tiger_fear")),
-        at_the_tiger=bool(setup.get("target_is_tiger"))
-        or any(word in str(setup.get("target", "")) for word in ("tiger", "fear", "that_vehicle", "causing")),
-        enemy_in_front=bool(setup.get("enemy_in_front_arc_in_sight")),
-    )
 
 
 def benefit(setup: Mapping[str, Any], unit: Mapping[str, Any]) -> str:
@@ -309,14 +265,6 @@ def is_stubborn(setup: Mapping[str, Any], unit: Mapping[str, Any]) -> bool:
 
 def _known(unit: Mapping[str, Any]) -> list[str]:
     return [item for item in unit.get("special") or () if item in {known.value for known in Special}]
-
-
-def _worth(officer: Mapping[str, Any]) -> int:
-    """The bonus of an officer of a case, 0 out of reach: which of several a player would name."""
-    from puesto.games.bolt.orders.morale import Nearby, officer_bonus
-
-    near = Nearby(Rank(officer["rank"]), officer["distance"], bool(officer.get("inside")))
-    return officer_bonus(content(), (near,))
 
 
 def troop(id: str, side: str = "axis", **facts: Any) -> Troop:

@@ -6,13 +6,12 @@ from typing import Any
 
 from puesto.games.bolt.assaulting import assaulting
 from puesto.games.bolt.fire import strikes
-from puesto.games.bolt.fire.armour import HullResult
 from puesto.games.bolt.fire.damage import WoundsResult
 from puesto.games.bolt.moving import ambushes, moving
 from puesto.games.bolt.orders import order_test
 from puesto.games.bolt.orders.order_test import OrderResult
 from puesto.games.bolt.printed.records import GUNS, Arm, Gait, Kind, Nation, Order, Rank, Shelter, Special
-from puesto.games.bolt.shooting import at_vehicles, losses
+from puesto.games.bolt.shooting import losses
 from puesto.games.bolt.table import bag, settings, walk
 from puesto.games.bolt.table.setup import patrols_of
 from puesto.games.bolt.table.state import GameTable
@@ -215,14 +214,6 @@ def read_interior(case: Case) -> dict[str, Any]:
     return {"floors_or_buildings": figure(message) if message else 0}
 
 
-def read_leave_building(case: Case) -> dict[str, Any]:
-    """Going out of a building."""
-    table = make_table(troop("U1"), troop("E", "allies"))
-    table.unit("U1").building = Shelter.BUILDING
-    play_order(table, "U1", order(case["setup"]["order"]), {"order.purpose": moving.MOVE, "shoot.target": "none"})
-    return {"allowed": not table.unit("U1").building}
-
-
 def read_enter_table(case: Case) -> dict[str, Any]:
     """Coming from the reserve."""
     orders, wants = [], {}
@@ -377,22 +368,6 @@ def read_transport_destroyed(case: Case) -> dict[str, Any]:
     }
 
 
-def read_transport_immobilised(case: Case) -> dict[str, Any]:
-    """Passengers get out of a transport that moves no more, unhurt."""
-    table = make_table(troop("T", kind=Kind.SOFT, capacity=20), troop("P", models=9))
-    table.unit("P").aboard = "T"
-    stopped = HullResult(("immobilised",), immobilised=True)
-    result = play(at_vehicles.apply_damage(table, "T", stopped, "front"), {"transport.placed": (3,)})
-    out, hurt = not table.unit("P").aboard, result.prompt("shoot.damage")
-    return {
-        "passengers_must_dismount": out,
-        "passengers_must_leave": out,
-        "must_dismount": out,
-        "passenger_hits": hurt.dice if hurt else 0,
-        "order_after": table.unit("P").order.value,
-    }
-
-
 def read_forward(case: Case) -> dict[str, Any]:
     """Australian patrols, among what is done before the game."""
     nation = Nation(case["setup"]["nation"])
@@ -409,34 +384,6 @@ def read_forward(case: Case) -> dict[str, Any]:
 # ---- 7.1
 
 
-def read_fubar(case: Case) -> dict[str, Any]:
-    """A double six, up to the shot at a friend."""
-    setup = case["setup"]
-    friends = list(setup.get("friendly_targets_within_12", ()))
-    table = armed(
-        make_table(troop("U1", arms=(Arm("rifle", 5),)), *(troop(id) for id in friends), troop("E", "allies"))
-    )
-    for id in friends:
-        table.unit(id).order = Order.RUN
-    flees = setup.get("visible_enemy", True) and setup.get("can_move", True)
-    answers = {
-        "fubar.die": (case["event"]["die"],),
-        "fubar.target": friends[0] if friends else "none",
-        "fubar.flee": "yes" if flees else "no",
-    }
-    table.state.unit = "U1"
-    result = play(ordering.suffer_fubar(table, "U1"), answers, "shoot.inches")
-    target, away = result.prompt("fubar.target"), result.told("huye del enemigo visible más cercano, todo lo que puede")
-    face = table.unit("U1").order
-    return {
-        "result": "panic" if result.told("Pánico") else "friendly_fire",
-        "order_die": face.value,
-        "order_executed": face.value,
-        "movement": "directly_away_from_closest_visible_enemy_as_far_as_possible" if away else None,
-        "target_chosen_by": "opponent" if target and target.who == "allies" and face is Order.FIRE else None,
-    }
-
-
 READERS: dict[str, Reader] = {
     "extra_orders": read_extra_orders,
     "request_barrage": read_request_barrage,
@@ -445,7 +392,6 @@ READERS: dict[str, Reader] = {
     "retained_ambush_reaction": read_retained_ambush,
     "enter_building": read_enter_building,
     "interior_move": read_interior,
-    "leave_building": read_leave_building,
     "enter_table": read_enter_table,
     "crew_options": read_crew,
     "gun_destroyed": read_gun_destroyed,
@@ -456,7 +402,5 @@ READERS: dict[str, Reader] = {
     "may_dismount": read_may_dismount,
     "after_dismount": read_after_dismount,
     "transport_destroyed": read_transport_destroyed,
-    "transport_immobilised": read_transport_immobilised,
     "forward_units": read_forward,
-    "fubar": read_fubar,
 }

@@ -6,14 +6,12 @@ from typing import Any
 
 from puesto.core.messages import Message
 from puesto.core.prompts import Pick, Procedure, Roll
-from puesto.games.bolt.fire import blast, buildings, damage, flame, indirect, strikes, to_hit
-from puesto.games.bolt.fire.damage import WoundsResult
+from puesto.games.bolt.fire import blast, buildings, damage, indirect, strikes, to_hit
 from puesto.games.bolt.orders import morale
 from puesto.games.bolt.orders.morale import MoraleState
 from puesto.games.bolt.orders.order_test import WORDS
-from puesto.games.bolt.printed.records import Arm, Kind, Nation, Order, Shelter, Special
+from puesto.games.bolt.printed.records import Arm, Kind, Order, Shelter
 from puesto.games.bolt.shooting import blasting, burning, losses, openings, shooting, targets
-from puesto.games.bolt.shooting.measuring import NO_SCOPE
 from puesto.games.bolt.table import dice as dice_of
 from puesto.games.bolt.table.state import Strike
 from puesto.games.bolt.table.walk import SHOOTING
@@ -24,88 +22,23 @@ from .common import (
     Case,
     Reader,
     content,
-    d3,
     dice,
     is_stubborn,
     kind,
     make_table,
-    order,
     quality,
     run,
     sent,
     troop,
-    up,
     walk_through,
     weapon,
 )
-
-
-def _shot(case: Case) -> Roll:
-    """The dice of a case's shot, asked for as a player comes to them: reaction, distance, what counts."""
-    setup = case["setup"]
-    item, target, arm = setup["firer"], setup["target"], setup["weapon"]
-    special = item.get("special") or []
-    mounted = "vehicle_mounted" in arm.get("traits", [])
-    record = weapon(arm)
-    alone = item.get("models_in_team_weapon") == 1 or bool(item.get("assistant_dead")) or "assistant_dead" in special
-    rules = {"sniper_scope": Special.SNIPER, "gyro_stabilised": Special.GYRO}
-    firer = troop(
-        "F",
-        kind=Kind.MEDIUM_TANK if mounted else Kind.INFANTRY,
-        quality=quality(item["quality"]),
-        models=1 if alone else 3,
-        arms=(Arm(record.id),),
-        special=tuple(rules[name] for name in special if name in rules),
-    )
-    shield = (Special.SHIELD,) if target.get("gun_shield_facing") else ()
-    mark = troop("U", "allies", kind=kind(target["kind"]), models=target["models"], special=shield)
-    table = make_table(firer, mark, weapons=(record,), nation=Nation(item.get("nation") or ""))
-    table.unit("F").pins = item["pins"]
-    table.unit("U").order = Order.DOWN if target["down"] else Order.RUN
-    ticked, manner = ["shield"] if shield else [], list[str]()
-    if "sniper_scope" in special and not flame.is_scope_usable(True, setup["distance"]):
-        manner.append(NO_SCOPE)
-    exempt = target.get("cover_exempt", False)
-    if target.get("location") in (to_hit.BUILDING, to_hit.BUNKER):
-        table.unit("U").building = target["location"]
-        ticked += ["exempt"] if exempt else []
-    elif (cover := target.get("cover") or "none") != "none" and not exempt:
-        ticked.append(cover)
-    answers = {
-        "shoot.ammo": arm.get("ammo") or to_hit.AP, "shoot.inches": up(setup["distance"]), "shoot.sum": tuple(ticked),
-        "shoot.manner": tuple(manner),
-        "shoot.face": "front", "shoot.shots": (1,),
-    }  # fmt: skip
-    played = walk_through(shooting.fire(table, "F", order(item["order"]), at="U"), answers)
-    assert isinstance(played.open, Roll) and played.open.key == "shoot.hits", played.keys
-    return played.open
-
-
-def read_to_hit_number(case: Case) -> dict[str, Any]:
-    """The number that a shot needs, and what it is made of, as its dice are asked for."""
-    lines = lines_of(_shot(case))
-    need = to_hit.need_of(lines)
-    return {"modifiers": lines, "net": sum(lines.values()), "needed": need, "impossible": need >= to_hit.IMPOSSIBLE}
 
 
 def lines_of(roll: Roll) -> dict[str, int]:
     """The modifiers of a shot's dice, by their row of the chart."""
     rows = {name: row for row, name in to_hit.NAMES.items()}
     return {rows[line.name]: line.value for line in roll.modifiers if isinstance(line.name, Message)}
-
-
-def read_to_hit_roll(case: Case) -> dict[str, Any]:
-    """A single shot."""
-    event = case["event"]
-    return {"hit": run(to_hit.roll_shots(1, event["needed"], WORDS["passed"], subject=(), who=""), event["dice"]) == 1}
-
-
-def read_many_shots(case: Case) -> dict[str, Any]:
-    """A group's shots: the pin comes once."""
-    event = case["event"]
-    many = len(event["dice"]) if event["needed"] < to_hit.IMPOSSIBLE else event.get("shots", len(event["dice"]))
-    hits = run(to_hit.roll_shots(many, event["needed"], WORDS["passed"], subject=(), who=""), event["dice"])
-    return {"hits": hits, "target_pins_added": 1 if hits else 0}
 
 
 def read_sequence(case: Case) -> dict[str, Any]:
@@ -120,28 +53,6 @@ def read_damage_value(case: Case) -> dict[str, Any]:
         "value": damage.damage_value(
             content(), kind(target["kind"]), quality(target.get("quality")), bool(target.get("flamethrower_vehicle"))
         )
-    }
-
-
-def read_damage_roll(case: Case) -> dict[str, Any]:
-    """A damage die, and the second of a six, which falls where a case has none."""
-    setup = case["setup"]
-    target, heavy = kind(setup["target"]["kind"]), setup.get("weapon_class") == "heavy"
-    value = damage.damage_value(content(), target, quality(setup["target"].get("quality")))
-    pen = setup.get("pen", 0)
-    sniper = any("sniper" in str(setup.get(name, "")) for name in ("weapon", "firer")) or bool(setup.get("sniper"))
-    faces, second = case["event"]["dice"][:1], case["event"]["dice"][1:] or [1]
-    rolling = damage.roll_damage(1, pen, value, WORDS["passed"], subject=(), who="", always=sniper)
-    faces = faces if damage.damage_need(pen, value) < to_hit.IMPOSSIBLE else []
-    result = run(rolling, [*faces, *second] if faces == [6] and not sniper else faces)
-    able = damage.may_damage(target, heavy, READINGS)
-    return {
-        "casualty": bool(result.casualties) and able,
-        "exceptional": bool(result.exceptional),
-        "destroyed": bool(result.casualties) and able,
-        "attacker_chooses": bool(result.exceptional),
-        "attacker_picks_model": bool(result.exceptional),
-        "no_effect": not able,
     }
 
 
@@ -183,23 +94,6 @@ def read_model_removed(case: Case) -> dict[str, Any]:
     elif "crew" in removed or "one" in removed:
         losses.note_short_crew(table, "U1", 3, 1)
     return {"morale_penalty_permanent": table.unit("U1").penalty}
-
-
-def read_medic(case: Case) -> dict[str, Any]:
-    """A medic's six, as the losses of a unit come to be."""
-    setup = case["setup"]
-    table = make_table(troop("U"), troop("M", special=(Special.MEDIC,)), troop("F", "allies", arms=(Arm(_arm(setup)),)))
-    table.unit("U").order = Order.RUN
-    near = "yes" if setup["medic_distance"] <= 6 else "no"
-    answers = {"losses.medic": near, "losses.save": (case["event"]["die"],), "losses.who": ()}
-    if setup["close_quarters"]:
-        walk_through(losses.take_casualties(table, "U", WoundsResult(1), "allies", close=True), answers)
-    else:
-        faces = [(6,) if setup["exceptional"] else (5,)]
-        hit = {"shoot.inches": 10, "shoot.sum": (), "shoot.hits": (6,), "shoot.damage": faces}
-        again = {"shoot.exceptional": (6,), "losses.exceptional": "plain"}
-        walk_through(shooting.fire(table, "F", Order.FIRE, at="U"), {**answers, **hit, **again})
-    return {"saved": table.unit("U").models == 5}
 
 
 def _arm(setup: dict[str, Any]) -> str:
@@ -352,23 +246,6 @@ def read_split_legal(case: Case) -> dict[str, Any]:
     return {"legal": {*apart} <= offered and together}
 
 
-def read_indirect(case: Case) -> dict[str, Any]:
-    """Ranging in."""
-    setup = case["setup"]
-    ranging = indirect.Ranging(
-        setup.get("consecutive_turns_on_target", 1),
-        setup.get("already_hit_same_target", False),
-        setup.get("target_moved_inches", 0),
-        setup.get("firer_moved_since_first_shot", False),
-    )
-    firer = setup.get("firer") or setup.get("unit") or setup
-    spotted = indirect.sees_by_spotter(quality(firer.get("quality")), bool(setup.get("spotter")))
-    shot = indirect.indirect_shot(
-        weapon(setup["weapon"]), setup["distance"], setup["line_of_sight"], spotted, order(setup["order"]), ranging
-    )
-    return {"allowed": shot.allowed, "needed": shot.needed or None, "auto_miss": shot.missed}
-
-
 def read_smoke_radius(case: Case) -> dict[str, Any]:
     """Return the radius of smoke."""
     return {"inches": indirect.smoke_radius(content(), case["setup"]["weapon"])}
@@ -377,17 +254,6 @@ def read_smoke_radius(case: Case) -> dict[str, Any]:
 def read_smoke_allowed(case: Case) -> dict[str, Any]:
     """Which weapons fire smoke."""
     return {"allowed": indirect.may_lay_smoke(content(), case["setup"]["weapon"])}
-
-
-def read_smoke_need(case: Case) -> dict[str, Any]:
-    """Return the number needed to place smoke on a point."""
-    arm = weapon(case["setup"]["weapon"])
-    table = make_table(troop("F", arms=(Arm(arm.id),)), troop("U", "allies"))
-    assert arm.bracket
-    answers = {"arc.inches": arm.bracket[0], "arc.sight": blasting.SEEN}
-    played = walk_through(blasting.smoke_point(table, "F", Order.FIRE), answers)
-    assert isinstance(played.open, Roll)
-    return {"needed": dict(played.open.message.params)["need"]}
 
 
 def read_smoke_evolution(case: Case) -> dict[str, Any]:
@@ -421,15 +287,6 @@ def read_flame_shots(case: Case) -> dict[str, Any]:
     return {"shots": played.open.dice, "range": arm.range, "pen": arm.pen}
 
 
-def read_flame_pins(case: Case) -> dict[str, Any]:
-    """A flamethrower's pins."""
-    value = case["event"].get("d3", case["event"].get("die"))
-    if value is None:
-        return {"pins_added": flame.PINS, "pins": flame.PINS}
-    pins = run(dice_of.roll_amount(flame.PINS, "shoot.pins", WORDS["passed"], "9.11"), [d3(value)])
-    return {"pins_added": pins, "pins": pins}
-
-
 def read_fuel(case: Case) -> dict[str, Any]:
     """A fuel check, made once flames have been used."""
     vehicle = case["setup"]["weapon"] == "flamethrower_vehicle"
@@ -445,17 +302,11 @@ def read_fuel(case: Case) -> dict[str, Any]:
 
 
 READERS: dict[str, Reader] = {
-    "to_hit_number": read_to_hit_number,
-    "to_hit_roll": read_to_hit_roll,
-    "to_hit_roll_many": read_many_shots,
     "list_shooting_sequence": read_sequence,
     "damage_value": read_damage_value,
-    "damage_roll": read_damage_roll,
     "morale_check_required": read_check_required,
-    "morale_check": read_morale_check,
     "flame_morale": read_morale_check,
     "model_removed": read_model_removed,
-    "medic_save": read_medic,
     "he_profile": read_he_profile,
     "he_hit": read_he_hit,
     "place_template": read_template,
@@ -468,13 +319,10 @@ READERS: dict[str, Reader] = {
     "max_firers": read_max_firers,
     "split_fire": read_split_fire,
     "split_fire_legal": read_split_legal,
-    "indirect_to_hit": read_indirect,
     "smoke_radius": read_smoke_radius,
     "smoke_allowed": read_smoke_allowed,
-    "smoke_to_hit": read_smoke_need,
     "smoke_evolution": read_smoke_evolution,
     "smoke_barrage_area": read_smoke_area,
     "flame_shots": read_flame_shots,
-    "flame_pins": read_flame_pins,
     "fuel_check": read_fuel,
 }

@@ -31,11 +31,6 @@ from .common import (
 )
 
 
-def read_barrage_roll(case: Case) -> dict[str, Any]:
-    """The lists of strikes."""
-    return {"result": strikes.barrage_result(content(), case["setup"]["list"], case["event"]["die"])}
-
-
 def read_area(case: Case) -> dict[str, Any]:
     """Return the radius of a barrage."""
     return {"radius": strikes.barrage_radius(case["event"]["die"])}
@@ -198,7 +193,6 @@ def read_holds_fire(case: Case) -> dict[str, Any]:
 
 
 READERS: dict[str, Reader] = {
-    "barrage_roll": read_barrage_roll,
     "area": read_area,
     "barrage_unit_roll": read_barrage_unit,
     "may_react": read_may_react,

@@ -9,7 +9,8 @@ import pytest
 from puesto.core.game.resolutions import FactsError, form
 from puesto.protocol.alone import field_schema
 
-from ..cases.alone import BY_ID, resolve
+from ...kit.asked_alone import shipped
+from ..cases.alone import resolve
 
 
 @pytest.mark.parametrize(
@@ -53,5 +54,5 @@ def test_what_is_counted_takes_no_halves_and_the_schema_says_so():
         resolve("order_test", {"pins": 1.5}, 1, 2)
     with pytest.raises(FactsError):
         resolve("to_hit", {"distance": float("nan")}, 1)
-    shown = {item.name: field_schema(item, str)["type"] for item in form(BY_ID["to_hit"].facts)}
+    shown = {item.name: field_schema(item, str)["type"] for item in form(shipped("bolt")[1]["to_hit"].facts)}
     assert (shown["distance"], shown["pins"]) == ("number", "integer")
