@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["LC_ALL"] = "C.UTF-8"  # preferences that were never kept speak Spanish, whatever the tester's system speaks
+# Without compiled files each program that a test starts compiles all its modules (0.8 s), and so does each process
+# among which tests are shared (15 s for what is collected).
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 settings.register_profile(
     "quick",
