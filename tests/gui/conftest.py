@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -35,6 +36,14 @@ Showing = Callable[..., None]
 def fonts(qapp: object) -> None:
     """The bundled fonts, as in the window."""
     assert "Barlow Condensed" in load_fonts()
+
+
+@pytest.fixture(autouse=True, scope="module")
+def closed_windows() -> Iterator[None]:
+    """Free the windows of each file once it is over: 5 MiB each, with their reference cycles kept until a collection."""
+    yield
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    gc.collect()
 
 
 @pytest.fixture(autouse=True)
