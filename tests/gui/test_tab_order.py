@@ -1,6 +1,4 @@
-"""The Tab key leads as the eye does, every control can be reached by it, and what has the keyboard is seen to have
-it.
-"""
+"""The Tab key leads as the eye does, and every control can be reached by it."""
 
 from __future__ import annotations
 
@@ -12,12 +10,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from puesto.gui.controls.buttons import AnswerButton, Corner, focus_of
+from puesto.gui.controls.buttons import Corner, focus_of
 from puesto.gui.controls.tab_order import go_on, stops
 from puesto.gui.look.theme import load_fonts
 from puesto.gui.shell.main_window import MainWindow
 from puesto.storage import Preferences
-from tests.gui.screens import screens, settle
+from tests.gui.screens import settle
 from tests.gui.test_nothing_clipped import name
 
 SAME_ROW = 0.5
@@ -92,27 +90,27 @@ def on_screen(window: QWidget) -> QImage:
     return window.screen().grabWindow(window.winId()).toImage()
 
 
-def test_what_has_the_keyboard_is_seen_to_have_it(qtbot: QtBot, own_home: object) -> None:
-    window = active(qtbot)
-    seen: set[type] = set()
-    for _ in screens(window):
-        top = window._overlay or window.pages.currentWidget()
-        assert top is not None
-        for stop in stops(top):
-            if type(stop) in seen or (isinstance(stop, QAbstractItemView) and not stop.model().rowCount()):
-                continue
-            seen.add(type(stop))
-            round_ = stops(top)
-            before = round_[round_.index(stop) - 1]
-            before.setFocus(Qt.FocusReason.TabFocusReason)
-            go_on(top, forward=True)
-            settle()
-            place = QRect(stop.mapTo(window, QPoint(0, 0)), stop.size())
-            wearing = on_screen(window).copy(place)
-            (before if before is not stop else top).setFocus(Qt.FocusReason.OtherFocusReason)
-            settle()
-            assert wearing != on_screen(window).copy(place), type(stop).__name__
-    assert len(seen) >= 8 and AnswerButton in seen
+def unmarked_focus(window: MainWindow, stopped_at: set[type]) -> list[str]:
+    """Return the classes of stops that look the same with and without the keyboard; those in `stopped_at` are known."""
+    top = window._overlay or window.pages.currentWidget()
+    assert top is not None
+    found = []
+    for stop in stops(top):
+        if type(stop) in stopped_at or (isinstance(stop, QAbstractItemView) and not stop.model().rowCount()):
+            continue
+        stopped_at.add(type(stop))
+        round_ = stops(top)
+        before = round_[round_.index(stop) - 1]
+        before.setFocus(Qt.FocusReason.TabFocusReason)
+        go_on(top, forward=True)
+        settle()
+        place = QRect(stop.mapTo(window, QPoint(0, 0)), stop.size())
+        wearing = on_screen(window).copy(place)
+        (before if before is not stop else top).setFocus(Qt.FocusReason.OtherFocusReason)
+        settle()
+        if wearing == on_screen(window).copy(place):
+            found.append(type(stop).__name__)
+    return found
 
 
 def test_a_planted_step_back_is_found(qtbot: QtBot) -> None:

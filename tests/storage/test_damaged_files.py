@@ -19,18 +19,20 @@ from puesto.storage.file import Opened
 from tests import helpers
 from tests.saves.evenings import HERE
 
-LONG = (HERE / "chariots-long-0.3.0.partida").read_bytes()
+LINES, MIDDLE = 400, 200
+LONG = b"".join((HERE / "chariots-long-0.3.0.partida").read_bytes().splitlines(keepends=True)[:LINES])
+"""The beginning of a long battle: as many lines as were on disk when its program ended."""
 
 
 def answered_otherwise(lines: list[str]) -> list[str]:
     """An answer in the middle is one that was never offered."""
-    place = next(at for at, line in enumerate(lines) if at > 500 and '"t":"answer","key":"act.what"' in line)
+    place = next(at for at, line in enumerate(lines) if at > MIDDLE and '"t":"answer","key":"act.what"' in line)
     return [*lines[:place], line_of(json.loads(lines[place]) | {"value": "fly"}), *lines[place + 1 :]]
 
 
 def patched_otherwise(lines: list[str]) -> list[str]:
     """A step in the middle says that another scenario is played, which nothing says later."""
-    place = next(at for at, line in enumerate(lines) if at > 500 and '"t":"step"' in line)
+    place = next(at for at, line in enumerate(lines) if at > MIDDLE and '"t":"step"' in line)
     line = json.loads(lines[place])
     line["patch"]["scenario"] = ["another"]
     return [*lines[:place], line_of(line), *lines[place + 1 :]]
@@ -38,7 +40,7 @@ def patched_otherwise(lines: list[str]) -> list[str]:
 
 def broken(lines: list[str]) -> list[str]:
     """A line in the middle is no JSON any more."""
-    return [*lines[:500], lines[500][1:], *lines[501:]]
+    return [*lines[:MIDDLE], lines[MIDDLE][1:], *lines[MIDDLE + 1 :]]
 
 
 def torn(lines: list[str]) -> list[str]:

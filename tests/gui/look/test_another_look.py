@@ -78,9 +78,12 @@ def test_every_page_and_sheet_follows_the_language_as_if_it_had_been_opened_in_i
 ) -> None:
     window, ways = open_window(qtbot), cycle((1, -1))
     changes = window.swap_theme, lambda: window.step_scale(next(ways))
-    changed = 0
+    changed, met = 0, set[type]()
     for screen in walk(window):
         before, kind = texts(window), type(top(window))
+        if kind in met and not deep:
+            continue
+        met.add(kind)
         window.swap_language()
         settle()
         assert type(top(window)) is kind, screen

@@ -34,7 +34,7 @@ from tests.gui.conftest import Opened
 from tests.gui.screens import settle
 
 READY = [entry.id for entry in games.GAMES]
-ANSWERS, DEEP = 90, 700
+ANSWERS, DEEP = 50, 700
 YES, NO = (942, 1132), (1144, 1334)
 """Where yes and no begin and end at 1366x768 and 100 %."""
 
@@ -109,11 +109,11 @@ def clicked_row(window: MainWindow, prompt: Prompt[Any]) -> bool:
     return True
 
 
-def questions(game_id: str) -> Iterator[tuple[Session[Any, Any], Choose | Pick]]:
+def questions(game_id: str, battles: int) -> Iterator[tuple[Session[Any, Any], Choose | Pick]]:
     """Yield the choices of a few games played at random, each while its session asks it."""
     game = games.load(game_id)
     content, _ = content_for(game)
-    for seed in range(2):
+    for seed in range(battles):
         for scenario in game.scenarios(content):
             session, dice = helpers.begin(game, content, scenario.id), Dice(seed)
             for _ in range(600):
@@ -125,9 +125,9 @@ def questions(game_id: str) -> Iterator[tuple[Session[Any, Any], Choose | Pick]]
 
 
 @pytest.mark.parametrize("game_id", READY)
-def test_each_key_that_stands_beside_a_piece_answers_for_that_piece(game_id: str) -> None:
+def test_each_key_that_stands_beside_a_piece_answers_for_that_piece(game_id: str, deep: bool) -> None:
     say, met = Language("es").say, 0
-    for session, prompt in questions(game_id):
+    for session, prompt in questions(game_id, 5 if deep else 1):
         row, numbers = row_of(prompt) if isinstance(prompt, Choose) else prompt.options, session.view().numbers
         assert len({*numbers.values()}) == len(numbers), "two counters have the same number"
         keys = dict(zip((one.value for one in row), answer_keys(row, say, numbers), strict=True))
@@ -168,7 +168,7 @@ def test_widgets_draw_at_a_counter_the_key_of_its_button(opened: Opened) -> None
     window.set_up("chariots")
     assert window.new_page.go is not None
     window.new_page.go.click()
-    for _ in range(60):
+    for _ in range(30):
         prompt = window.controller.prompt
         if prompt is None:
             break

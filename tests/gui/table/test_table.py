@@ -65,7 +65,7 @@ def test_all_that_is_needed_every_turn_is_seen_at_once(
     window = opened(Preferences(language=language, motion=False), Shelf(), *size)
     window.set_up("bear")
     window.new_page.try_scenario(scenario)
-    looked, every = 0, 1 if deep else 2 if size == SMALLEST else 6
+    looked, every = 0, 1 if deep else 3 if size == SMALLEST else 9
     first = 0 if language == "es" else every // 2  # the languages take turns: their tables differ in their words alone
     for number in looks(window, every, first):
         settle()

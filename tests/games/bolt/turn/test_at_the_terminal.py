@@ -15,7 +15,7 @@ TYPED = 3000
 """More lines than a whole game of the small battle needs."""
 
 
-@pytest.mark.parametrize("code", ["es", "en"])
+@pytest.mark.parametrize("code", ["es", pytest.param("en", marks=pytest.mark.deep)])
 def test_six_turns_of_order_dice_are_played_to_their_end(code, tmp_path, monkeypatch):
     monkeypatch.setenv("PUESTO_HOME", str(tmp_path))
     printed: list[str] = []
