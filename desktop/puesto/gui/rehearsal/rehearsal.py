@@ -27,6 +27,7 @@ from puesto.gui.rehearsal.rehearsal_watch import (
     grab_picture,
     import_every_module,
     kinds_of,
+    lay_out,
     settle,
     wait_until,
     watch_messages,
@@ -398,7 +399,8 @@ class Rehearsal(RehearsalStage):
             page = window.show_page(ResolutionsPage)
             for index in range(len(page.all)):
                 page.show_resolution(index)
-                settle()
+                lay_out()
+                QApplication.processEvents()  # the odds come after the repaint
                 grab_picture(page, page.id)
             many = len(page.all)
             self._put_back(path)
