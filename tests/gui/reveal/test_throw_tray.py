@@ -68,6 +68,19 @@ def press(qtbot: QtBot, window: MainWindow, key: Qt.Key) -> None:
     QApplication.processEvents()
 
 
+def test_a_throw_of_which_only_the_total_was_typed_is_painted_and_ended_by_a_key(
+    opened: Opened, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = opened(shelf=Shelf())
+    begin(window, "bear")
+    assert come_to_throw(window, Dice(3), lambda roll: roll.total_enough)
+    window.controller.answer({"total": 7}, Source.HAND)
+    QApplication.processEvents()
+    assert window.reveal.tray.isVisible() and shown_words(window.reveal, monkeypatch)
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert not window.reveal.lasts
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_else_moves_for_a_throw_and_the_key_that_ends_it_answers_nothing(
     opened: Opened, qtbot: QtBot, game: str

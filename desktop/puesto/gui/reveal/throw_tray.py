@@ -101,8 +101,8 @@ class ThrowTray(QWidget):
             return
         painter = QPainter(self)
         paint.smooth(painter)
-        made_of = self.theme, self.view, self.is_tall, self.is_flat, self.veils
-        painter.drawPixmap(0, 0, self._still.of(self, made_of, self._draw_still))
+        shape = self.is_tall, self.is_flat, self.veils  # another throw clears the picture
+        painter.drawPixmap(0, 0, self._still.of(self, shape, self._draw_still))
         art = ThrowArt(painter, self.theme, self.view, self.say)
         if self.is_flat:
             self._draw_flat(art)
