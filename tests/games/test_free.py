@@ -50,7 +50,7 @@ TESTS_OF_A_SCENARIO = (
     "test_every_message_is_worded_in_both_languages",
     "test_every_throw_of_a_class_gives_the_same_position",
 )
-"""The tests that play a scenario of each game: in the quick profile each takes the one after that of the test before."""
+"""Tests that play a scenario of each game: in the quick profile each takes the one after that of the test before."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

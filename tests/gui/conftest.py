@@ -40,7 +40,7 @@ def fonts(qapp: object) -> None:
 
 @pytest.fixture(autouse=True, scope="module")
 def closed_windows() -> Iterator[None]:
-    """Free the windows of each file once it is over: 5 MiB each, with their reference cycles kept until a collection."""
+    """Free the windows of each file once it is over: until a collection each keeps 5 MiB."""
     yield
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     gc.collect()

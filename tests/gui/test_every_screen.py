@@ -1,9 +1,8 @@
 """Every screen of the window, walked through once for each size and language, with several eyes at once.
 
 Nothing is cut off, in either language and any size of type, on a screen of 1366x768; every text stands out on the
-ground that it is
-drawn on, in each theme, and the red lamp gives red light alone; the Tab key leads as the eye does, and what has the keyboard is seen to have
-it; what is pressed is large enough for a finger.
+ground that it is drawn on, in each theme, and the red lamp gives red light alone; the Tab key leads as the eye does,
+and what has the keyboard is seen to have it; what is pressed is large enough for a finger.
 """
 
 from __future__ import annotations
