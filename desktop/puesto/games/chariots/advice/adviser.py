@@ -44,11 +44,13 @@ def advise(case: AdviceCase[State, Content]) -> Counsel:
 
 def chance_to_rout(view: Battlefield, unit: UnitId, placement: Placement) -> int:
     """Return the percentage with which a counter routs by the worst shot at it in a placement (7.2)."""
-    one, shooter = view.counters[unit], view.counters.get(placement.shooter)
+    counter, shooter = view.counters[unit], view.counters.get(placement.shooter)
     if shooter is None:
         return 0
     far = LENGTHS[shooter.place - placement.place]
-    fate = view.figures.shot(shooter.unit.missile, one.unit.type, far, one.quality, one.hits, one.routed)
+    fate = view.figures.shot(
+        shooter.unit.missile, counter.unit.type, far, counter.quality, counter.hits, counter.routed
+    )
     return round(100 * (fate.routs + fate.gone))
 
 
@@ -76,12 +78,20 @@ def which_way(case: AdviceCase[State, Content]) -> Advice | None:
     if found is None:
         return None
     plan = acting.plan_of_way(case.state, case.content, case.prompt, temper)
-    able = [one for candidate in found.candidates if (one := as_answer(case.prompt, candidate)) is not None]
+    able = [
+        each_candidate
+        for candidate in found.candidates
+        if (each_candidate := as_answer(case.prompt, candidate)) is not None
+    ]
     rows, risks = list[Candidate](), list[int]()
-    for one in able:
-        ends = [row for row in plan.choices.get(unit, ()) if row.way == one.value and _place(row) == one.spot]
-        looks = [row for row in ends if facings.front_sides(row.hour) == one.front] or ends
-        rows.append(replace(one, message=_where(looks[0])) if looks else one)
+    for each_candidate in able:
+        ends = [
+            row
+            for row in plan.choices.get(unit, ())
+            if row.way == each_candidate.value and _place(row) == each_candidate.spot
+        ]
+        looks = [row for row in ends if facings.front_sides(row.hour) == each_candidate.front] or ends
+        rows.append(replace(each_candidate, message=_where(looks[0])) if looks else each_candidate)
         risks.append(chance_to_rout(plan.view, unit, looks[0]) if looks else 0)
     return advice_of(rows, OPPONENT.measure, found.weighed, ROUTS, risks)
 
@@ -103,29 +113,29 @@ def who_attacks(case: AdviceCase[State, Content]) -> Advice | None:
     view = Battlefield(case.state, case.content, staff_temper(OPPONENT, case.content), case.prompt.who)
     offered = [option.value for option in getattr(case.prompt, "options", ())]
     groups: dict[UnitId, list[UnitId]] = {}
-    for one, touches, _ in shocking.attackers_in(view, offered):
+    for counter, touches, _ in shocking.attackers_in(view, offered):
         for enemy, _ in touches:
-            groups.setdefault(enemy.id, []).append(one.id)
+            groups.setdefault(enemy.id, []).append(counter.id)
     found = []
     for target, ids in groups.items():
         enemy = view.counters[target]
         chosen = tuple(ids[: getattr(case.prompt, "most", None) or len(ids)])
         rows = [
-            (one, zone_towards(enemy.place, enemy.hour, one.place), not one.must)
-            for one in (view.counters[id] for id in chosen)
+            (counter, zone_towards(enemy.place, enemy.hour, counter.place), not counter.must)
+            for counter in (view.counters[id] for id in chosen)
         ]
         words = msg(
             N_("{units} contra {enemy}"), units=tuple(Ref("unit", id) for id in chosen), enemy=Ref("unit", target)
         )
         found.append(Candidate(chosen, words, said_terms({"attack": view.attack(rows, enemy)})))
-    able = [one for one in found if case.prompt.accepts(one.value)]
+    able = [candidate for candidate in found if case.prompt.accepts(candidate.value)]
     return advice_of(able, OPPONENT.measure)
 
 
 def whom_to_attack(case: AdviceCase[State, Content]) -> Advice | None:
     """Return the targets of a Shock, each with its worth."""
     view = Battlefield(case.state, case.content, staff_temper(OPPONENT, case.content), case.prompt.who)
-    attackers = [one for one in view.own(case.prompt.who) if one.wing == case.state.active]
+    attackers = [counter for counter in view.own(case.prompt.who) if counter.wing == case.state.active]
     found = [
         Candidate(
             option.value,
@@ -135,7 +145,7 @@ def whom_to_attack(case: AdviceCase[State, Content]) -> Advice | None:
         for option in getattr(case.prompt, "options", ())
         if option.value in view.counters
     ]
-    return advice_of([one for one in found if case.prompt.accepts(one.value)], OPPONENT.measure)
+    return advice_of([candidate for candidate in found if case.prompt.accepts(candidate.value)], OPPONENT.measure)
 
 
 WEIGHED: dict[str, Callable[[AdviceCase[State, Content]], Advice | None]] = {

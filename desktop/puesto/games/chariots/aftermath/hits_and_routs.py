@@ -39,9 +39,13 @@ def rout_units(table: BattleTable, *units: UnitId) -> Procedure[None]:
     goals = rout_on_map.rally_points(table, side)
     arrives = []
     for unit in units:
-        one = table.state.units[unit]
+        unit_state = table.state.units[unit]
         engagement.separate_unit(table.state, unit)
-        against = quality(one) if settings.is_chosen(table.state, settings.COLUMN_ROUT, "reduced") else one.quality
+        against = (
+            quality(unit_state)
+            if settings.is_chosen(table.state, settings.COLUMN_ROUT, "reduced")
+            else unit_state.quality
+        )
         found = yield from rout.roll_rout(rout.RoutFacts(against, bool(goals), unit=unit, who=side))
         if found == rout.PLACED:
             arrives.append(unit)
@@ -54,10 +58,16 @@ def rout_units(table: BattleTable, *units: UnitId) -> Procedure[None]:
         there = _leaders_of_hex(table, unit) if mate and mate not in units else []
         _leave_with_partner(table, unit)
         if unit in arrives:
-            one = table.state.units[unit]
-            one.status, one.column, one.rallied, one.ended_adjacent, one.shock = Status.ROUTED, False, False, False, ""
-            left, seen = one.hex, rout_on_map.rout_reading(table, one, units, goals)
-            yield from rout_on_map.put_by_standard(table, one, seen, goals)
+            unit_state = table.state.units[unit]
+            unit_state.status, unit_state.column, unit_state.rallied, unit_state.ended_adjacent, unit_state.shock = (
+                Status.ROUTED,
+                False,
+                False,
+                False,
+                "",
+            )
+            left, seen = unit_state.hex, rout_on_map.rout_reading(table, unit_state, units, goals)
+            yield from rout_on_map.put_by_standard(table, unit_state, seen, goals)
             yield from say(N_("{unit} queda en Huida junto a su Estandarte"), "9.42", unit=Ref("unit", unit))
             yield from move_captured_standards(table, [unit], left)
             for leader in there:
@@ -184,10 +194,10 @@ def _is_beside_enemy(table: BattleTable, leader: Leader) -> Procedure[bool]:
 
 def leave_stack(table: BattleTable, unit: UnitId) -> None:
     """Take a unit out of its stack (8.41)."""
-    one = table.state.units[unit]
-    if one.partner in table.state.units:
-        table.state.units[one.partner].partner = ""
-    one.partner = ""
+    unit_state = table.state.units[unit]
+    if unit_state.partner in table.state.units:
+        table.state.units[unit_state.partner].partner = ""
+    unit_state.partner = ""
 
 
 def eliminate(table: BattleTable, units: list[UnitId]) -> Procedure[None]:
@@ -196,11 +206,13 @@ def eliminate(table: BattleTable, units: list[UnitId]) -> Procedure[None]:
     Leaders go with them where nobody is left there.
     """
     for unit in units:
-        one = table.state.units[unit]
+        unit_state = table.state.units[unit]
         engagement.separate_unit(table.state, unit)
         _leave_with_partner(table, unit)
-        one.status = Status.GONE
-        yield from _count_points(table, table.side_of_unit(unit), victory.rout_points([one.quality]), Ref("unit", unit))
+        unit_state.status = Status.GONE
+        yield from _count_points(
+            table, table.side_of_unit(unit), victory.rout_points([unit_state.quality]), Ref("unit", unit)
+        )
         for leader in [leader for leader in table.state.leaders.values() if leader.unit == unit and not leader.dead]:
             yield from say(
                 N_("{leader:el} Desaparece con {unit}"),
@@ -212,7 +224,7 @@ def eliminate(table: BattleTable, units: list[UnitId]) -> Procedure[None]:
             yield from remove_leader(table, leader.id)
         for standard in table.state.standards.values():
             if standard.captured == unit:
-                standard.captured, standard.left, standard.hex = "", True, one.hex
+                standard.captured, standard.left, standard.hex = "", True, unit_state.hex
                 yield from say(
                     N_("El Estandarte de {leader} queda donde estaba {unit}"),
                     "9.33",
@@ -223,14 +235,14 @@ def eliminate(table: BattleTable, units: list[UnitId]) -> Procedure[None]:
 
 def remove_leader(table: BattleTable, leader: LeaderId) -> Procedure[None]:
     """Remove a leader at once; a General costs Rout Points and is not replaced (4.25, 11.0)."""
-    one = table.state.leaders[leader]
+    leader_state = table.state.leaders[leader]
     record = leaders.printed_leader(table, leader)
     stood = board_map.hex_of_leader(table.state, leader)
     for id in carried_standards(table, leader):
         table.state.standards[id].left, table.state.standards[id].hex = True, stood
-    one.dead, one.unit, one.hex = True, "", ""
+    leader_state.dead, leader_state.unit, leader_state.hex = True, "", ""
     if record.role is not Role.COMMANDER:
-        one.gone = True
+        leader_state.gone = True
     yield from leave_without_leader(table)
     if record.role is Role.GENERAL:
         yield from _count_points(
@@ -265,10 +277,10 @@ BRINK = NN_(
 
 def _count_points(table: BattleTable, side: str, points: int, what: Ref) -> Procedure[None]:
     """Add Rout Points to a side, and warn if the next loss may rout its army (2.8, 11.0)."""
-    one, before = table.state.sides[side], set(victory.fatal_losses(table, side))
-    one.lost += points
+    side_state, before = table.state.sides[side], set(victory.fatal_losses(table, side))
+    side_state.lost += points
     table.state.last_loss = table.state.turn
-    left = victory.points_left(one)
+    left = victory.points_left(side_state)
     named = Ref("side", side)
     if victory.army_loss(table, side).routs:
         yield from say(
@@ -348,7 +360,7 @@ CARRIED_OFF = N_("{unit} Desaparece: se llevan el Estandarte de su ejército")
 def carried_standards(table: BattleTable, leader: LeaderId) -> list[str]:
     """Return the standards with a leader, which can move with him (9.32)."""
     found = [table.state.standards[record.id] for record in table.battle.standards if record.leader == leader]
-    return [one.id for one in found if standards.is_with_leader(one)]
+    return [standard.id for standard in found if standards.is_with_leader(standard)]
 
 
 def move_captured_standards(table: BattleTable, units: Collection[UnitId], stood: str = "") -> Procedure[None]:

@@ -38,7 +38,7 @@ def move_leader(table: BattleTable, leader: LeaderId) -> Procedure[None]:
     Asks where he ends: where he is, with a unit, or alone in a hex. Where the map knows what his ways cost, only hexes
     in reach are offered, and the points spent follow from it. Otherwise the player gives the way.
     """
-    counter, record = table.state.leaders[leader], leaders.printed_leader(table, leader)
+    leader_state, record = table.state.leaders[leader], leaders.printed_leader(table, leader)
     if table.battle.rules.leaders_on_foot:
         yield from _choose_mode(table, leader)
     friends = [
@@ -46,7 +46,7 @@ def move_leader(table: BattleTable, leader: LeaderId) -> Procedure[None]:
         for unit in table.state.units.values()
         if unit.status is not Status.GONE and table.side_of_unit(unit.id) == record.side
     ]
-    points = leaders.move_allowance(counter.on_foot)
+    points = leaders.move_allowance(leader_state.on_foot)
     start = board_map.hex_of_leader(table.state, leader)
     costs = leader_on_map.costs_of_way(table, record.side, start, points)
     if costs is not None:  # a unit whose hex is not recorded may be in reach
@@ -55,7 +55,7 @@ def move_leader(table: BattleTable, leader: LeaderId) -> Procedure[None]:
     if costs is None or leader_on_map.free_hexes(table, costs, start):
         options.append(Option(ALONE, msg(N_("A otro hexágono, solo"))))
     friends.sort(key=lambda unit: unit.command != record.command)
-    options += [Option(unit.id, Ref("unit", unit.id)) for unit in friends if unit.id != counter.unit]
+    options += [Option(unit.id, Ref("unit", unit.id)) for unit in friends if unit.id != leader_state.unit]
     where = yield from Choose(
         key="leader.moves",
         subject=(leader, str(table.state.activation)),
@@ -83,7 +83,7 @@ def move_leader(table: BattleTable, leader: LeaderId) -> Procedure[None]:
                 # no hex in reach is free: he stays where he is, though the player said otherwise
                 free = sorted(place for place in in_reach if place != start)
                 end = (yield from _ask_hex_alone(table, leader, free)) if free else start
-        counter.unit, counter.hex = "" if where == ALONE else where, end
+        leader_state.unit, leader_state.hex = "" if where == ALONE else where, end
         words = (
             N_("{leader} mueve a otro hexágono, solo: {points}")
             if where == ALONE
@@ -109,10 +109,10 @@ def _ask_hex_alone(table: BattleTable, leader: LeaderId, able: Sequence[str]) ->
 
 def _pay_way(table: BattleTable, leader: LeaderId, where: str) -> Procedure[tuple[int, int]]:
     """Return the points of a leader's way, one more to end with a unit, and its steps (4.14, 6.56)."""
-    one = table.state.leaders[leader]
-    whole = leaders.move_allowance(one.on_foot)
+    leader_state = table.state.leaders[leader]
+    whole = leaders.move_allowance(leader_state.on_foot)
     last = 0 if where == ALONE else movement.THROUGH_COST
-    mover = Mover(Type.LI if one.on_foot else Type.CH2, whole, leader=True)
+    mover = Mover(Type.LI if leader_state.on_foot else Type.CH2, whole, leader=True)
     strides = ways.strides(table.content, mover)
     detail = msg(N_("Acabar con una unidad de combate cuesta 1 PM, que ya está descontado (6.56).")) if last else None
     way = yield from Way(
@@ -134,7 +134,7 @@ def _pay_way(table: BattleTable, leader: LeaderId, where: str) -> Procedure[tupl
 
 def _choose_mode(table: BattleTable, leader: LeaderId) -> Procedure[None]:
     """Ask whether an activated leader mounts or dismounts (10.15)."""
-    one, record = table.state.leaders[leader], leaders.printed_leader(table, leader)
+    leader_state, record = table.state.leaders[leader], leaders.printed_leader(table, leader)
     answer = yield from Choose(
         key="leader.mode",
         subject=(leader, str(table.state.activation)),
@@ -142,9 +142,9 @@ def _choose_mode(table: BattleTable, leader: LeaderId) -> Procedure[None]:
         message=msg(N_("¿Cómo va {leader:el}?"), leader=Ref("leader", leader)),
         rule="10.15",
         options=(Option(MOUNTED, msg(N_("En carro: 9 PM"))), Option(FOOT, msg(N_("A pie: 5 PM")))),
-        default=FOOT if one.on_foot else MOUNTED,
+        default=FOOT if leader_state.on_foot else MOUNTED,
     )
-    one.on_foot = answer == FOOT
+    leader_state.on_foot = answer == FOOT
 
 
 def can_go_along(table: BattleTable, leader: LeaderId) -> bool:

@@ -36,15 +36,15 @@ def hits_of_advance(table: BattleTable, combat: Combat, fighter: Fighter) -> ran
 
 def weigh_advance(table: BattleTable, combat: Combat, fight: Fight) -> Procedure[int]:
     """Return the hits of an advance, if all would rout and it decides which side does (9.13)."""
-    mine = max(one.hits - one.quality for one in fight.fighting)
-    theirs = max(one.hits - one.quality for one in fight.facing)
-    one = collapse.advancing_unit(fight)
-    known = shock_on_map.hits_of_advance(table, combat, one.id)
-    flat = known is None and board_map.is_flat(table, table.state.units[one.id])
-    most = known if known is not None else 0 if flat else advance.most_hits_of_hex(table.content, one.type)
-    if mine > theirs or one.hits - one.quality + most <= theirs:
+    mine = max(fighter.hits - fighter.quality for fighter in fight.fighting)
+    theirs = max(fighter.hits - fighter.quality for fighter in fight.facing)
+    fighter = collapse.advancing_unit(fight)
+    known = shock_on_map.hits_of_advance(table, combat, fighter.id)
+    flat = known is None and board_map.is_flat(table, table.state.units[fighter.id])
+    most = known if known is not None else 0 if flat else advance.most_hits_of_hex(table.content, fighter.type)
+    if mine > theirs or fighter.hits - fighter.quality + most <= theirs:
         return 0
-    return (yield from _ask_cost(table, one, range(most if known is not None else 0, most + 1)))
+    return (yield from _ask_cost(table, fighter, range(most if known is not None else 0, most + 1)))
 
 
 def _ask_cost(table: BattleTable, fighter: Fighter, able: range) -> Procedure[int]:
@@ -74,9 +74,11 @@ def advance_into_hex(
 ) -> Procedure[tuple[UnitId, ...]]:
     """Let an attacker take the vacated hex, which it must if it may; return who went (8.21-8.23)."""
     able = _hex_candidates(combat, fight)
-    held = {one.id: preshock and shock_on_map.is_held(table, one.id) for one in able}
-    free = [one for one in able if not advance.advance_refusal(in_front=held[one.id] is True, preshock=preshock)]
-    open_ = any(held[one.id] is None for one in free)
+    held = {fighter.id: preshock and shock_on_map.is_held(table, fighter.id) for fighter in able}
+    free = [
+        fighter for fighter in able if not advance.advance_refusal(in_front=held[fighter.id] is True, preshock=preshock)
+    ]
+    open_ = any(held[fighter.id] is None for fighter in free)
     if not free:
         chosen, hits = STAYS, 0
     elif open_ and len(able) == 1:
@@ -88,30 +90,32 @@ def advance_into_hex(
     if chosen == STAYS:
         yield from tell(advance.NOBODY, "8.21", "quiet")
         return ()
-    one = next(one for one in fight.fighting if one.id == chosen)
-    going = [other for other in fight.fighting if other.id in (one.id, one.stack)]
-    for unit in [table.state.units[other.id] for other in going]:
-        if unit.partner and unit.partner not in {other.id for other in going}:
+    fighter = next(fighter for fighter in fight.fighting if fighter.id == chosen)
+    going = [other_fighter for other_fighter in fight.fighting if other_fighter.id in (fighter.id, fighter.stack)]
+    for unit in [table.state.units[other_fighter.id] for other_fighter in going]:
+        if unit.partner and unit.partner not in {other_fighter.id for other_fighter in going}:
             hits_and_routs.leave_stack(table, unit.id)  # a partner that did not attack stays where it is (8.41)
-    for other in going:
-        before = table.state.units[other.id]
-        before.hits = advance.pay_advance(other, hits if other.id == one.id else 0).hits
-        engagement.separate_unit(table.state, other.id)
-    turns = bool(advance.vertices_to_turn(one.type))
-    yield from advance.say_advance(chosen, [other.id for other in going], hits, turns)
+    for other_fighter in going:
+        before = table.state.units[other_fighter.id]
+        before.hits = advance.pay_advance(other_fighter, hits if other_fighter.id == fighter.id else 0).hits
+        engagement.separate_unit(table.state, other_fighter.id)
+    turns = bool(advance.vertices_to_turn(fighter.type))
+    yield from advance.say_advance(chosen, [other_fighter.id for other_fighter in going], hits, turns)
     stood = table.state.units[chosen].hex
-    yield from shock_on_map.step_into_hex(table, combat, [table.state.units[other.id] for other in going], turns)
+    yield from shock_on_map.step_into_hex(
+        table, combat, [table.state.units[other_fighter.id] for other_fighter in going], turns
+    )
     yield from standards_at_table.meet_standards(table, chosen, stood)
-    units = [table.state.units[other.id] for other in going]
+    units = [table.state.units[other_fighter.id] for other_fighter in going]
     yield from leader_moves.move_standards_with(table, units, stood)
     yield from reactions.let_enemy_react(table, MoveInProgress(units[0], units), REACTIONS)
-    return tuple(other.id for other in going)
+    return tuple(other_fighter.id for other_fighter in going)
 
 
 def _hex_candidates(combat: Combat, fight: Fight) -> list[Fighter]:
     """Return the units that must advance or may be chosen to, one for each hex (8.23, 8.41)."""
     hexes = {melee.hex_of(combat, unit): unit for unit in reversed(advance.candidates(fight.fighting, combat.superior))}
-    return [one for one in fight.fighting if one.id in hexes.values()]
+    return [fighter for fighter in fight.fighting if fighter.id in hexes.values()]
 
 
 def _former_options(table: BattleTable, combat: Combat, fighter: Fighter) -> list[Option]:
@@ -135,26 +139,26 @@ def _choose_who(
     while len(able) > 1:
         answer = yield from Choose(
             key="advance.who",
-            subject=(*(one.id for one in able), str(table.state.activation)),
+            subject=(*(fighter.id for fighter in able), str(table.state.activation)),
             who=fight.attacker,
             message=msg(N_("¿Quién avanza?")),
             rule="8.23",
-            options=tuple(Option(one.id, Ref("unit", one.id)) for one in able),
+            options=tuple(Option(fighter.id, Ref("unit", fighter.id)) for fighter in able),
             former=(
-                *(option for one in able for option in _former_options(table, combat, one)),
+                *(option for fighter in able for option in _former_options(table, combat, fighter)),
                 Option(STAYS, msg(N_("Nadie: están en el frontal de otro enemigo"))),
             ),
         )
         unit, _, hits = answer.partition("+")
         if hits or answer == STAYS:
             return unit, int(hits or 0)
-        one = next(one for one in able if one.id == unit)
+        fighter = next(fighter for fighter in able if fighter.id == unit)
         if not doubtful:
-            return unit, (yield from _ask_cost(table, one, hits_of_advance(table, combat, one)))
-        unit, cost = yield from _ask_if_held(table, combat, one)
+            return unit, (yield from _ask_cost(table, fighter, hits_of_advance(table, combat, fighter)))
+        unit, cost = yield from _ask_if_held(table, combat, fighter)
         if unit != STAYS:
             return unit, cost
-        able = [other for other in able if other is not one]
+        able = [other_fighter for other_fighter in able if other_fighter is not fighter]
     return (yield from _ask_if_held(table, combat, able[0]))
 
 

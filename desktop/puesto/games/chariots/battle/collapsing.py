@@ -25,7 +25,7 @@ def collapse_one(table: BattleTable) -> Procedure[None]:
     if not fought:
         table.state.step = sequence.END_ORDERS
         return
-    combat = min(fought, key=lambda one: one.stage)
+    combat = min(fought, key=lambda each_combat: each_combat.stage)
     yield from STAGES[combat.stage](table, combat)
 
 
@@ -62,8 +62,8 @@ def settle_ground(table: BattleTable, combat: Combat) -> Procedure[None]:
     if fight.fighting and is_hex_left(combat, fight):
         gone = yield from advancing.advance_into_hex(table, combat, fight, preshock=False)
         fight = melee.fight_of(table, combat)
-    mine = [one.id for one in fight.fighting if one.id not in gone]
-    theirs = [one.id for one in fight.facing]
+    mine = [fighter.id for fighter in fight.fighting if fighter.id not in gone]
+    theirs = [fighter.id for fighter in fight.facing]
     if mine and theirs:
         engagement.engage(table.state, mine, theirs)
         yield from say(N_("Quedan Enzarzadas: {units}"), "9.21", units=units_ref((*mine, *theirs)))
@@ -71,7 +71,7 @@ def settle_ground(table: BattleTable, combat: Combat) -> Procedure[None]:
 
 def is_hex_left(combat: Combat, fight: Fight) -> bool:
     """Return whether a hex of the defenders has been left by all that stood in it (8.21)."""
-    there = {one.id for one in fight.facing}
+    there = {fighter.id for fighter in fight.facing}
     return any(not there & set(melee.hex_of(combat, unit)) for unit in combat.stood)
 
 

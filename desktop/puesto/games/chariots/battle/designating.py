@@ -133,8 +133,8 @@ def designate(table: BattleTable) -> Procedure[None]:
         return
     yield from ask_combat_circumstances(table, combat, number)
     for attacker in combat.attackers:
-        one = state.units[attacker]
-        one.shock = designation.NO_CHECK if has_to_attack(table, one) else designation.MUST_CHECK
+        unit_state = state.units[attacker]
+        unit_state.shock = designation.NO_CHECK if has_to_attack(table, unit_state) else designation.MUST_CHECK
     state.combats.append(combat)
 
 
@@ -253,7 +253,8 @@ def _has_enemy_in_front(table: BattleTable, unit: Unit) -> bool:
     """Return whether the map shows an enemy in a stack's front whom it can attack and nobody does (8.12)."""
     stack = melee.whole_stacks(table, [unit.id])
     return any(
-        all(shock_on_map.can_reach(table, one, enemy) for one in stack) for enemy in attackable_enemies(table, stack)
+        all(shock_on_map.can_reach(table, member, enemy) for member in stack)
+        for enemy in attackable_enemies(table, stack)
     )
 
 
@@ -265,15 +266,15 @@ def _excuse(table: BattleTable, unit: Unit) -> Message | None:
         for unit in table.state.units.values()
         if unit.status is not Status.GONE and table.side_of_unit(unit.id) != side
     ]
-    if not all(board_map.answers(table.state, table.state.units[one]) for one in stack):
+    if not all(board_map.answers(table.state, table.state.units[member]) for member in stack):
         return None
     seen = [(enemy, [shock_on_map.can_reach(table, mine, enemy.id) for mine in stack]) for enemy in enemies]
     if any(None in reached for _, reached in seen):
         return None
-    front = [one.id for one, reached in seen if all(reached)]
+    front = [each_unit.id for each_unit, reached in seen if all(reached)]
     if not front:
         return msg(N_("según el mapa no hay nadie en su frontal (8.12)"))
-    if not any(has_capability_against(table, unit.id, one) for one in front):
+    if not any(has_capability_against(table, unit.id, enemy) for enemy in front):
         return msg(N_("no tiene capacidad de Choque contra quien tiene en su frontal (8.11, 8.41)"))
     return msg(N_("a quien tiene en su frontal lo atacan otros (8.12)"))
 

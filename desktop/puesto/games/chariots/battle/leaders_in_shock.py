@@ -40,19 +40,19 @@ def check_leaders_of(table: BattleTable, combat: Combat) -> Procedure[None]:
         for leader in (*mine, *theirs):
             yield from firing.check_leader(table, leader, missiles=False)
         return
-    one = yield from _choose_champion(table, able[0])
-    other = yield from _choose_champion(table, able[1])
-    combat.silent = [leader for leader in (*mine, *theirs) if leader not in (one, other)]
-    duel = yield from heroes.fight_duel(heroes.Duel(champion_of(table, one), champion_of(table, other)))
+    first = yield from _choose_champion(table, able[0])
+    second = yield from _choose_champion(table, able[1])
+    combat.silent = [leader for leader in (*mine, *theirs) if leader not in (first, second)]
+    duel = yield from heroes.fight_duel(heroes.Duel(champion_of(table, first), champion_of(table, second)))
     yield from settle_duel(table, duel)
-    won = {one: -1, other: 1}.get(duel.loser, 0)
+    won = {first: -1, second: 1}.get(duel.loser, 0)
     if won:
         # 10.42 counted for the player whose activation it is, who does not attack in a reaction
         gives = heroes.SHOCK_BONUS * won
         table.state.heroic += (
-            -gives if melee.is_reaction_of_enemy(table, leaders.printed_leader(table, one).side) else gives
+            -gives if melee.is_reaction_of_enemy(table, leaders.printed_leader(table, first).side) else gives
         )
-        winner = other if duel.loser == one else one
+        winner = second if duel.loser == first else first
         yield from say(
             N_("{leader} gana el Combate Heroico: {n} a favor de {side} en todos los Choques de esta activación"),
             "10.42",
@@ -100,12 +100,12 @@ def champion_of(table: BattleTable, leader: LeaderId) -> heroes.Champion:
 
 def settle_duel(table: BattleTable, duel: heroes.Duel) -> Procedure[None]:
     """Apply a duel: deaths, wounds, withdrawal, and the ignored marker (10.26-10.28, 10.43)."""
-    for one in (duel.one, duel.other):
-        if one.dead:
-            yield from say(N_("{leader} muere"), "10.27", "bad", leader=Ref("leader", one.id))
-            yield from hits_and_routs.remove_leader(table, one.id)
+    for champion in (duel.one, duel.other):
+        if champion.dead:
+            yield from say(N_("{leader} muere"), "10.27", "bad", leader=Ref("leader", champion.id))
+            yield from hits_and_routs.remove_leader(table, champion.id)
         else:
-            table.state.leaders[one.id].hits = heroes.hits_kept(one)
+            table.state.leaders[champion.id].hits = heroes.hits_kept(champion)
     if duel.withdrew:
         yield from ignore_next_marker(table, leaders.printed_leader(table, duel.withdrew).side)
         if not table.state.leaders[duel.withdrew].unit:

@@ -30,7 +30,7 @@ def whole_stacks(table: BattleTable, units: Iterable[UnitId]) -> list[UnitId]:
     """Return units with their partners in the hex: a stack attacks and defends whole (8.41)."""
     found: list[UnitId] = []
     for unit in units:
-        found += [one for one in (unit, table.state.units[unit].partner) if one and one not in found]
+        found += [member for member in (unit, table.state.units[unit].partner) if member and member not in found]
     return found
 
 
@@ -70,20 +70,20 @@ def ground_contradictions(combat: Combat) -> tuple[tuple[str, str], ...]:
 
 def fighter_of(table: BattleTable, unit: UnitId, combat: Combat) -> Fighter:
     """Return a unit in its combat."""
-    one = table.state.units[unit]
+    unit_state = table.state.units[unit]
     return Fighter(
         unit,
-        one.type,
-        quality(one),
-        one.hits,
-        must_check=one.shock == designation.MUST_CHECK and not combat.reaction,
+        unit_state.type,
+        quality(unit_state),
+        unit_state.hits,
+        must_check=unit_state.shock == designation.MUST_CHECK and not combat.reaction,
         engaged=unit in combat.engaged_before,
-        routed=one.status is Status.ROUTED,
-        column=one.column,
-        stack=one.partner,
+        routed=unit_state.status is Status.ROUTED,
+        column=unit_state.column,
+        stack=unit_state.partner,
         rear=unit in combat.rear,
         exposed=unit in combat.exposed,
-        out=one.status is Status.GONE or unit in combat.out,
+        out=unit_state.status is Status.GONE or unit in combat.out,
     )
 
 
@@ -112,7 +112,7 @@ def fight_of(table: BattleTable, combat: Combat) -> Fight:
         reaction=combat.reaction,
         attacker=attacker,
         defender=defender,
-        ground=tuple([one for one in ground if one.value]),
+        ground=tuple([modifier for modifier in ground if modifier.value]),
     )
 
 
@@ -156,12 +156,12 @@ def carry_out(
 
 
 def _mark_fighter(table: BattleTable, combat: Combat, before: Fighter, after: Fighter, rule: str) -> Procedure[None]:
-    one = table.state.units[after.id]
+    unit = table.state.units[after.id]
     if after.out and after.id not in combat.out:
         combat.out.append(after.id)
-    gained, one.hits = after.hits - before.hits, after.hits
+    gained, unit.hits = after.hits - before.hits, after.hits
     if after.gone or (gained > 0 and not after.routs):
-        yield from shock.say_hits(after, quality(one), rule)
+        yield from shock.say_hits(after, quality(unit), rule)
     if after.gone:
         yield from hits_and_routs.eliminate(table, [after.id])
 

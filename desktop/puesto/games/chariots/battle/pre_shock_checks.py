@@ -54,8 +54,8 @@ def _do_next(table: BattleTable, combat: Combat) -> Procedure[bool]:
         yield from _rout_broken_attackers(table, combat, fled=False)
         return True
     if lost := shock.incapable_attackers(table.content, fight):
-        combat.out += [one.id for one in lost]
-        yield from resolving.call_off([one.id for one in lost])
+        combat.out += [fighter.id for fighter in lost]
+        yield from resolving.call_off([fighter.id for fighter in lost])
         return True
     if not fight.over:
         for unit in reacting_to_aggression.possible_reactors(table, combat, fight):
@@ -87,10 +87,10 @@ def _rout_broken_attackers(table: BattleTable, combat: Combat, *, fled: bool) ->
         if not fled:
             yield from hits_and_routs.rout_units(table, unit)
             continue
-        one = table.state.units[unit]
+        unit_state = table.state.units[unit]
         engagement.separate_unit(table.state, unit)
         hits_and_routs.leave_stack(table, unit)
-        one.status, one.column, one.shock = Status.ROUTED, False, ""
+        unit_state.status, unit_state.column, unit_state.shock = Status.ROUTED, False, ""
         yield from say(
             N_("{unit} queda en Huida sin moverse: los defensores también han huido"),
             "8.14",

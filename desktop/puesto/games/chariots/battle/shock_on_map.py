@@ -27,15 +27,15 @@ class Reading(Struct, frozen=True):
 
 
 def _units(table: BattleTable, ids: Sequence[UnitId]) -> list[Unit]:
-    return [table.state.units[one] for one in ids]
+    return [table.state.units[unit] for unit in ids]
 
 
 def can_reach(table: BattleTable, attacker: UnitId, defender: UnitId) -> bool | None:
     """Return whether an attacker has a defender in one of its front hexes (8.12). None where the map does not say."""
-    one, other = table.state.units[attacker], table.state.units[defender]
-    if not board_map.answers(table.state, one, other):
+    unit, other_unit = table.state.units[attacker], table.state.units[defender]
+    if not board_map.answers(table.state, unit, other_unit):
         return None
-    return board_map.zone_of(one, other.hex) == facings.FRONT
+    return board_map.zone_of(unit, other_unit.hex) == facings.FRONT
 
 
 def sides_of_attack(table: BattleTable, combat: Combat) -> Reading | None:
@@ -46,7 +46,7 @@ def sides_of_attack(table: BattleTable, combat: Combat) -> Reading | None:
     flank, rear = [], []
     for attacker in attackers:
         beside = [defender for defender in defenders if NUMBERED.distance(attacker.hex, defender.hex) == 1]
-        zones = {board_map.zone_of(other, attacker.hex) for other in beside}
+        zones = {board_map.zone_of(unit, attacker.hex) for unit in beside}
         if not zones or "" in zones:
             return None
         if facings.FLANK in zones:
@@ -62,7 +62,9 @@ def exposed_attackers(table: BattleTable, combat: Combat) -> tuple[UnitId, ...] 
     None where that is open. A combat to come may still include an enemy whom nobody attacks yet.
     """
     enemy = table.side_of_unit(combat.defenders[0])
-    attacked = {unit for other in table.state.combats if other is not combat for unit in other.defenders}
+    attacked = {
+        unit for other_combat in table.state.combats if other_combat is not combat for unit in other_combat.defenders
+    }
     others = [
         unit
         for unit in table.state.units.values()
@@ -75,18 +77,18 @@ def exposed_attackers(table: BattleTable, combat: Combat) -> tuple[UnitId, ...] 
     if not board_map.answers(table.state, *behind, *others):
         return None
     found = []
-    for one in behind:
-        threats = [other for other in others if board_map.zone_of(other, one.hex) == facings.FRONT]
+    for each_unit in behind:
+        threats = [other_unit for other_unit in others if board_map.zone_of(other_unit, each_unit.hex) == facings.FRONT]
         if any(_may_be_attacked(table, combat, threat) for threat in threats):
             return None
         if threats:
-            found.append(one.id)
+            found.append(each_unit.id)
     return tuple(found)
 
 
 def _may_be_attacked(table: BattleTable, combat: Combat, enemy: Unit) -> bool:
     """Return whether a friend who attacks nobody yet has an enemy in front of it (8.12)."""
-    busy = {unit for other in (*table.state.combats, combat) for unit in other.attackers}
+    busy = {unit for other_combat in (*table.state.combats, combat) for unit in other_combat.attackers}
     friends = board_map.units_on_map(table, table.side_of_unit(combat.attackers[0]))
     return any(
         board_map.zone_of(friend, enemy.hex) == facings.FRONT
@@ -128,7 +130,7 @@ def ground_of_attack(table: BattleTable, combat: Combat) -> list[str] | None:
         return None
     known = charts.ids(table.content.charts[charts.TERRAIN])
     found = [
-        [name for name in _ground_of_hex(ground, [one for one in froms if distance(one, place) == 1], place)]
+        [name for name in _ground_of_hex(ground, [start for start in froms if distance(start, place) == 1], place)]
         for place in into
     ]
     rows = [[name for name in names if name in known] for names in found]
@@ -139,9 +141,9 @@ def _ground_of_hex(ground: GroundMap, froms: Sequence[Hex], place: Hex) -> Itera
     """Yield the rows of the terrain chart of an attack from neighbouring hexes into one (8.17, 8.63)."""
     if ground.ground(place) in (WOOD, ROUGH):
         yield ground.ground(place)
-    if any({MINOR_RIVER, MAJOR_RIVER} & {*ground.crossed(one, place)} for one in froms):
+    if any({MINOR_RIVER, MAJOR_RIVER} & {*ground.crossed(start, place)} for start in froms):
         yield "river"
-    rises = [ground.level(place) - ground.level(one) for one in froms]
+    rises = [ground.level(place) - ground.level(start) for start in froms]
     if any(rise > 0 for rise in rises):
         yield "uphill"
     elif rises and all(rise < 0 for rise in rises):
@@ -157,15 +159,15 @@ def _only_hex(table: BattleTable, combat: Combat) -> Unit | None:
 
 def told_ground(table: BattleTable, combat: Combat, ground: str) -> bool | None:
     """Return whether the one hex of the defenders has a ground; None where nobody knows (6.2)."""
-    one, known = _only_hex(table, combat), ground_map.answering_map(table)
-    return known.is_ground(ground_map.place_of(one), ground) if one is not None and known is not None else None
+    unit, known = _only_hex(table, combat), ground_map.answering_map(table)
+    return known.is_ground(ground_map.place_of(unit), ground) if unit is not None and known is not None else None
 
 
 def learn_ground_of(table: BattleTable, combat: Combat, answers: Mapping[str, bool]) -> None:
     """Keep which grounds the one hex of the defenders has, and which it has not (6.2)."""
-    one = _only_hex(table, combat)
-    if one is not None:
-        ground_learning.learn_ground(table, one, answers)
+    unit = _only_hex(table, combat)
+    if unit is not None:
+        ground_learning.learn_ground(table, unit, answers)
 
 
 def say_ground(names: Sequence[Message]) -> Procedure[None]:
@@ -175,18 +177,18 @@ def say_ground(names: Sequence[Message]) -> Procedure[None]:
 
 def hits_of_advance(table: BattleTable, combat: Combat, unit: UnitId) -> int | None:
     """Return the hits of a unit's advance by the map; None where it leaves that open (6.22, 8.21)."""
-    one = table.state.units[unit]
-    steps = ground_steps.steps_of(table, one.type)
-    if steps is None or not board_map.is_placed(one) or len(combat.hexes) < len(combat.defenders):
+    unit_state = table.state.units[unit]
+    steps = ground_steps.steps_of(table, unit_state.type)
+    if steps is None or not board_map.is_placed(unit_state) or len(combat.hexes) < len(combat.defenders):
         return None
-    here = ground_map.place_of(one)
+    here = ground_map.place_of(unit_state)
     places = {place for text in combat.hexes.values() if (place := NUMBERED.numbers[text])}
     near = [place for place in places if distance(here, place) == 1]
     taken = [steps.step(here, place) for place in near]
     hits = {cost.hits for cost in taken if cost is not None}
     if not taken or None in taken or len(hits) != 1 or not steps.ground.knows(near):
         return None
-    return 0 if one.column else hits.pop()
+    return 0 if unit_state.column else hits.pop()
 
 
 def say_exposed(units: Sequence[UnitId]) -> Procedure[None]:
@@ -201,15 +203,15 @@ def say_exposed(units: Sequence[UnitId]) -> Procedure[None]:
 
 def is_held(table: BattleTable, unit: UnitId) -> bool | None:
     """Return whether a unit is in the front of an enemy in good order; None if not known (8.21)."""
-    one = table.state.units[unit]
+    unit_state = table.state.units[unit]
     enemies = [
-        other
-        for other in table.state.units.values()
-        if other.status is Status.GOOD and table.side_of_unit(other.id) != table.side_of_unit(unit)
+        other_unit
+        for other_unit in table.state.units.values()
+        if other_unit.status is Status.GOOD and table.side_of_unit(other_unit.id) != table.side_of_unit(unit)
     ]
-    if not board_map.answers(table.state, one, *enemies):
+    if not board_map.answers(table.state, unit_state, *enemies):
         return None
-    return any(board_map.zone_of(enemy, one.hex) == facings.FRONT for enemy in enemies)
+    return any(board_map.zone_of(enemy, unit_state.hex) == facings.FRONT for enemy in enemies)
 
 
 def step_into_hex(table: BattleTable, combat: Combat, units: Sequence[Unit], turns: bool) -> Procedure[None]:
@@ -219,16 +221,16 @@ def step_into_hex(table: BattleTable, combat: Combat, units: Sequence[Unit], tur
     """
     unit, going = units[0], [unit.id for unit in units]
     if not board_map.is_placed(unit):
-        for one in units:
-            board_map.take_off(one)
+        for each_unit in units:
+            board_map.take_off(each_unit)
         return
     front = board_map.front_hexes(unit)
     left = board_map.free_hexes(table, combat.hexes.values(), going)
     able = [place for place in left if place in front] or left or board_map.free_hexes(table, front, going)
     place = yield from board_map.ask_hex(table, unit, "advance.stands", able, unit.spent, "8.21")
     if place == board_map.NOWHERE:
-        for one in units if able else ():
-            board_map.take_off(one)
+        for each_unit in units if able else ():
+            board_map.take_off(each_unit)
         return
     hour = unit.facing
     if turns:
@@ -260,7 +262,11 @@ def step_beside(table: BattleTable, unit: Unit, firer: Unit) -> Procedure[None]:
 
 def front_of(table: BattleTable, unit: UnitId, others: Sequence[UnitId]) -> list[UnitId] | None:
     """Return the units of `others` in a unit's front; None if the map does not know (8.55)."""
-    one = table.state.units[unit]
-    if not board_map.answers(table.state, one, *_units(table, others)):
+    unit_state = table.state.units[unit]
+    if not board_map.answers(table.state, unit_state, *_units(table, others)):
         return None
-    return [other for other in others if board_map.zone_of(one, table.state.units[other].hex) == facings.FRONT]
+    return [
+        defender
+        for defender in others
+        if board_map.zone_of(unit_state, table.state.units[defender].hex) == facings.FRONT
+    ]

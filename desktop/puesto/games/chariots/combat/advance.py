@@ -17,10 +17,10 @@ from puesto.games.chariots.table.state import units_ref
 def candidates(attackers: Sequence[Fighter], superior: str = "") -> tuple[str, ...]:
     """Return the unit that must advance: the superior one, or a choice by highest TQ (8.23)."""
     there = [attacker for attacker in attackers if not (attacker.routs or attacker.gone)]
-    if any(one.id == superior for one in there):
+    if any(fighter.id == superior for fighter in there):
         return (superior,)
-    best = max((one.quality for one in there), default=0)
-    return tuple(one.id for one in there if one.quality == best)
+    best = max((fighter.quality for fighter in there), default=0)
+    return tuple(fighter.id for fighter in there if fighter.quality == best)
 
 
 def pay_advance(fighter: Fighter, cost: int) -> Fighter:
@@ -61,6 +61,6 @@ def say_advance(unit: str, going: Sequence[str], hits: int, turns: bool) -> Proc
     if hits:
         paid = NN_("{unit} paga {n} impacto por avanzar", "{unit} paga {n} impactos por avanzar")
         yield from tell(count(paid, hits, unit=Ref("unit", unit)), "8.21")
-    one, several = N_("{units} avanza y puede girar un vértice"), N_("{units} avanzan y pueden girar un vértice")
-    words = (one if len(going) == 1 else several) if turns else N_("{units} avanza, sin girar")
+    singular, plural = N_("{units} avanza y puede girar un vértice"), N_("{units} avanzan y pueden girar un vértice")
+    words = (singular if len(going) == 1 else plural) if turns else N_("{units} avanza, sin girar")
     yield from say(words, "8.21", "good", units=units_ref(going))

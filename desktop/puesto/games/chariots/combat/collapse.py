@@ -25,8 +25,8 @@ class CollapseResult(Struct, frozen=True):
 
 def is_everybody_broken(fight: Fight) -> bool:
     """Return whether every unit that still fights has hits up to its TQ (9.13)."""
-    alive = [one for one in (*fight.fighting, *fight.facing) if not one.gone]
-    return bool(fight.fighting) and bool(fight.facing) and all(one.broken for one in alive)
+    alive = [fighter for fighter in (*fight.fighting, *fight.facing) if not fighter.gone]
+    return bool(fight.fighting) and bool(fight.facing) and all(fighter.broken for fighter in alive)
 
 
 def advancing_unit(fight: Fight) -> Fighter:
@@ -35,7 +35,9 @@ def advancing_unit(fight: Fight) -> Fighter:
     Of several, the attacker would send the one with the fewest hits.
     """
     able = advance.candidates(fight.fighting, fight.superior)
-    return min((one for one in fight.fighting if one.id in able), key=lambda one: one.hits)  # of one TQ
+    return min(
+        (fighter for fighter in fight.fighting if fighter.id in able), key=lambda fighter: fighter.hits
+    )  # of one TQ
 
 
 def choose_losing_side(fight: Fight, advance_hits: int = 0) -> CollapseResult:
@@ -45,21 +47,24 @@ def choose_losing_side(fight: Fight, advance_hits: int = 0) -> CollapseResult:
     `advance_hits` are the hits of the attacker's advance, added to the unit that would advance before the comparison.
     """
     goes = advancing_unit(fight)
-    mine = max(one.hits + (advance_hits if one.id == goes.id else 0) - one.quality for one in fight.fighting)
-    theirs = max(one.hits - one.quality for one in fight.facing)
+    mine = max(
+        fighter.hits + (advance_hits if fighter.id == goes.id else 0) - fighter.quality for fighter in fight.fighting
+    )
+    theirs = max(fighter.hits - fighter.quality for fighter in fight.facing)
     loser = "attacker" if mine > theirs else "defender"
     spared = tuple(
-        replace(one, hits=one.quality - 1) for one in (fight.facing if loser == "attacker" else fight.fighting)
+        replace(fighter, hits=fighter.quality - 1)
+        for fighter in (fight.facing if loser == "attacker" else fight.fighting)
     )
     routed = tuple(
-        replace(one, routs=True, out=True) for one in (fight.fighting if loser == "attacker" else fight.facing)
+        replace(fighter, routs=True, out=True) for fighter in (fight.fighting if loser == "attacker" else fight.facing)
     )
     return CollapseResult(loser, routed, spared) if loser == "attacker" else CollapseResult(loser, spared, routed)
 
 
 def rout_all_broken(fight: Fight) -> Fight:
     """Return the fight after every unit whose hits reach its TQ has routed (8.18)."""
-    return fight.having(*(one.judged() for one in (*fight.attackers, *fight.defenders)))
+    return fight.having(*(fighter.judged() for fighter in (*fight.attackers, *fight.defenders)))
 
 
 def rout_broken(fight: Fight, advance_hits: int = 0) -> Fight:
@@ -73,7 +78,9 @@ def rout_broken(fight: Fight, advance_hits: int = 0) -> Fight:
 def wavering_units(fight: Fight) -> tuple[Fighter, ...]:
     """Return the units that were Engaged at the start and are now one hit short of their TQ (8.18)."""
     return tuple(
-        one for one in (*fight.fighting, *fight.facing) if one.engaged and not one.gone and one.hits == one.quality - 1
+        fighter
+        for fighter in (*fight.fighting, *fight.facing)
+        if fighter.engaged and not fighter.gone and fighter.hits == fighter.quality - 1
     )
 
 

@@ -46,13 +46,13 @@ def read_word(text: str, prefix: str = "", first: int = 1, ruined: bool = False)
     found: list[Fighter] = []
     for _ in range(times):
         stack = [_read_unit(part, text, ruined) for part in _STACKED.sub(rf"\1{STACK}", rest).split(STACK)]
-        wrong = next((one for one in stack if isinstance(one, Message)), None)
+        wrong = next((member for member in stack if isinstance(member, Message)), None)
         if wrong is not None:
             return wrong
         units = [
-            replace(one, id=f"{prefix}:{first + len(found) + at}:{one.type.value}")
-            for at, one in enumerate(stack)
-            if isinstance(one, Fighter)
+            replace(member, id=f"{prefix}:{first + len(found) + at}:{member.type.value}")
+            for at, member in enumerate(stack)
+            if isinstance(member, Fighter)
         ]
         if len(units) > 2 or (len(units) == 2 and (problem := stacking.end_refusal(units[1].type, [units[0].type]))):
             return (
@@ -113,14 +113,14 @@ def fighter_tokens(text: str, ruined: bool = False) -> tuple[Token, ...] | Messa
     marks = {CHECKS: "must_check", ENGAGED: "engaged", REAR: "rear", COLUMN: "column", ROUTED: "routed"}
     return tuple(
         Token(
-            names.TYPES[one.type.value],
-            str(one.quality),
-            one.hits,
-            tuple(words for mark, words in MARKS.items() if getattr(one, marks[mark])),
-            names.SHAPES.get(one.type.value, ""),
-            bool(one.stack) and at > 0 and read[at - 1].id == one.stack,
+            names.TYPES[fighter.type.value],
+            str(fighter.quality),
+            fighter.hits,
+            tuple(words for mark, words in MARKS.items() if getattr(fighter, marks[mark])),
+            names.SHAPES.get(fighter.type.value, ""),
+            bool(fighter.stack) and at > 0 and read[at - 1].id == fighter.stack,
         )
-        for at, one in enumerate(read)
+        for at, fighter in enumerate(read)
     )
 
 
@@ -145,7 +145,7 @@ def write_side(units_: Sequence[Fighter], printed: Mapping[str, int]) -> tuple[s
     """Return a side as it is typed, the units of one hex in one word; `printed` has the printed TQs by id."""
     words, done = [], set[str]()
     for unit in units_:
-        mate = next((other for other in units_ if other.id == unit.stack), None)
+        mate = next((fighter for fighter in units_ if fighter.id == unit.stack), None)
         if unit.id not in done and not unit.out:
             done |= {unit.id, unit.stack}
             words.append(STACK.join(write_unit(each, printed[each.id]) for each in (unit, mate) if each is not None))

@@ -203,7 +203,7 @@ def fire(content: Content, facts: FireFacts) -> Procedure[FireResult]:
         low_best=True,
         house=rests_on_house(content, facts),
         chart=charts.MISSILES,
-        without=Later(lambda: [(one, bands_with(plus - one.value)) for one in summed]),
+        without=Later(lambda: [(modifier, bands_with(plus - modifier.value)) for modifier in summed]),
     )
     hits = by_face[die]
     supply = supply_after(Supply.LOW if facts.low else Supply.FULL, die)

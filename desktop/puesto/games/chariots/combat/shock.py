@@ -136,9 +136,9 @@ class Fight(Struct, frozen=True, dict=True):
 
     def having(self, *changed: Fighter) -> Fight:
         """Return the combat with these units as they now are."""
-        now = {one.id: one for one in changed}
+        now = {fighter.id: fighter for fighter in changed}
         attackers, defenders = (
-            tuple(now.get(one.id, one) for one in side) for side in (self.attackers, self.defenders)
+            tuple(now.get(fighter.id, fighter) for fighter in side) for side in (self.attackers, self.defenders)
         )
         return replace(self, attackers=attackers, defenders=defenders)
 
@@ -146,11 +146,15 @@ class Fight(Struct, frozen=True, dict=True):
 def entries(side: Sequence[Fighter]) -> dict[str, Type]:
     """Return the chart entries of a side: a CH-2 with its runners is one of its own (8.41)."""
     types = {}
-    for one in side:
-        mate = next((other for other in side if other.id == one.stack), None) if one.stack else None
-        stacked = mate is not None and {one.type, mate.type} == {Type.CH2, Type.RI}
-        if not (stacked and one.type is Type.RI):
-            types[one.id] = Type.CH2_RI if stacked else one.type
+    for fighter in side:
+        mate = (
+            next((other_fighter for other_fighter in side if other_fighter.id == fighter.stack), None)
+            if fighter.stack
+            else None
+        )
+        stacked = mate is not None and {fighter.type, mate.type} == {Type.CH2, Type.RI}
+        if not (stacked and fighter.type is Type.RI):
+            types[fighter.id] = Type.CH2_RI if stacked else fighter.type
     return types
 
 
@@ -176,15 +180,15 @@ def attackers_to_check(fight: Fight) -> tuple[str, ...]:
 
     None where everybody they attack is Routed, none in a reaction (8.14, 8.54).
     """
-    if fight.reaction or all(one.routed for one in fight.facing):
+    if fight.reaction or all(fighter.routed for fighter in fight.facing):
         return ()
-    return tuple(one.id for one in fight.fighting if one.must_check)
+    return tuple(fighter.id for fighter in fight.fighting if fighter.must_check)
 
 
 def check_attacker(fight: Fight, unit: str) -> Procedure[Fight]:
     """Check an attacker: above its TQ it does not attack and takes one hit (8.14)."""
-    one = next(attacker for attacker in fight.attackers if attacker.id == unit)
-    named, quality = Ref("unit", unit), one.quality
+    fighter = next(attacker for attacker in fight.attackers if attacker.id == unit)
+    named, quality = Ref("unit", unit), fighter.quality
     attacks = yield from dice.make_check(
         "shock.attacker_check",
         msg(N_("{unit} comprueba su TQ antes de atacar: con {quality} o menos, ataca."), unit=named, quality=quality),
@@ -203,34 +207,34 @@ def check_attacker(fight: Fight, unit: str) -> Procedure[Fight]:
     )
     if attacks:
         return fight
-    return fight.having(replace(one.hurt(1).judged(), out=True))
+    return fight.having(replace(fighter.hurt(1).judged(), out=True))
 
 
 def defenders_to_check(fight: Fight) -> tuple[str, ...]:
     """Return the defenders that check before the Shock: all not Engaged, if attacked (8.14)."""
-    return tuple(one.id for one in fight.facing if not one.engaged) if fight.fighting else ()
+    return tuple(fighter.id for fighter in fight.facing if not fighter.engaged) if fight.fighting else ()
 
 
 def check_defender(fight: Fight, unit: str) -> Procedure[Fight]:
     """Check a defender: it takes the die's excess over its TQ as hits, and may rout at once (8.14)."""
-    one = next(defender for defender in fight.defenders if defender.id == unit)
+    fighter = next(defender for defender in fight.defenders if defender.id == unit)
     named = Ref("unit", unit)
     message = msg(
         N_("{unit} comprueba su TQ ante el Choque: lo que pase de {quality} son impactos."),
         unit=named,
-        quality=one.quality,
+        quality=fighter.quality,
     )
     die, hits = yield from dice.roll_excess(
-        "shock.defender_check", message, "8.14", one.quality, subject=(unit,), who=fight.defender, batch=DEFENDERS
+        "shock.defender_check", message, "8.14", fighter.quality, subject=(unit,), who=fight.defender, batch=DEFENDERS
     )
     if not hits:
         yield from say(
-            N_("Aguanta: {unit}, {die} contra TQ {quality}"), "8.14", unit=named, die=die, quality=one.quality
+            N_("Aguanta: {unit}, {die} contra TQ {quality}"), "8.14", unit=named, die=die, quality=fighter.quality
         )
         return fight
     forms = NN_("{n} impacto: {unit}, {die} contra TQ {quality}", "{n} impactos: {unit}, {die} contra TQ {quality}")
-    yield from tell(count(forms, hits, unit=named, die=die, quality=one.quality), "8.14")
-    return fight.having(one.hurt(hits).judged())
+    yield from tell(count(forms, hits, unit=named, die=die, quality=fighter.quality), "8.14")
+    return fight.having(fighter.hurt(hits).judged())
 
 
 # -- 8.16
@@ -287,13 +291,14 @@ def _best_type(content: Content, fight: Fight, mine: Sequence[str], theirs: Sequ
             for hits in ((-face[0], face[1]) if attacks else (face[0], -face[1]))
         ]
     worth = {
-        one: [n for pair, row in table.items() if one in pair for n in row] for one in (mine if attacks else theirs)
+        type_: [n for pair, row in table.items() if type_ in pair for n in row]
+        for type_ in (mine if attacks else theirs)
     }
     return next(
         (
-            one
-            for one, good in worth.items()
-            if all(n >= m for other in worth.values() for n, m in zip(good, other, strict=True))
+            type_
+            for type_, good in worth.items()
+            if all(n >= m for other_row in worth.values() for n, m in zip(good, other_row, strict=True))
         ),
         "",
     )
@@ -315,7 +320,7 @@ def has_shock_capability(content: Content, fight: Fight) -> bool:
 def is_capability_sure(content: Content, fight: Fight) -> bool:
     """Return whether each attacker can Shock each defender, also without its partner (8.11, 8.41)."""
     mine, theirs = (
-        {*entries(side).values(), *(one.type for one in side)} for side in (fight.attackers, fight.defenders)
+        {*entries(side).values(), *(fighter.type for fighter in side)} for side in (fight.attackers, fight.defenders)
     )
     return all(_can_shock(content, first, second) for first in mine for second in theirs)
 
@@ -324,7 +329,11 @@ def incapable_attackers(content: Content, fight: Fight) -> tuple[Fighter, ...]:
     """Return the attackers that lost their Shock capability with their partner; others kept it (8.41)."""
     attacking, defending = entries(fight.fighting), entries(fight.facing)
     lost = {unit for unit, kind in attacking.items() if not _can_shock_any(content, kind, defending)}
-    return tuple(one for one in fight.fighting if one.id in lost) if defending and len(lost) < len(attacking) else ()
+    return (
+        tuple(fighter for fighter in fight.fighting if fighter.id in lost)
+        if defending and len(lost) < len(attacking)
+        else ()
+    )
 
 
 def _choose_type(side: str, types: dict[str, Type], key: str, best: str) -> Procedure[str]:
@@ -350,7 +359,12 @@ def rear_attackers(fight: Fight) -> tuple[str, ...]:
 
     Of a stack, the entry that it has in the charts (8.17, 8.41).
     """
-    behind = {name for one in fight.fighting if one.rear and not one.exposed for name in (one.id, one.stack)}
+    behind = {
+        name
+        for fighter in fight.fighting
+        if fighter.rear and not fighter.exposed
+        for name in (fighter.id, fighter.stack)
+    }
     return tuple(unit for unit in entries(fight.fighting) if unit in behind)
 
 
@@ -378,7 +392,7 @@ def superiority(content: Content, fight: Fight) -> tuple[Superiority, str]:
     rear = rear_attacker(fight)
     if rear:
         return Superiority.ATTACK, rear
-    if any(one.column for one in fight.facing):
+    if any(fighter.column for fighter in fight.facing):
         return Superiority.ATTACK, fight.attacking_type
     superior = charts.weapons_superiority(content, *types_that_meet(fight))
     giver = {Superiority.ATTACK: fight.attacking_type, Superiority.DEFENSE: fight.defending_type}.get(superior, "")

@@ -24,16 +24,19 @@ def roll_shock(content: Content, fight: Fight) -> Procedure[Fight]:
         hits = shock.hits_by_face(content, fight, off, shift)
         return dice.bands_by_face([msg(words, attacker=mine, defender=theirs) for mine, theirs in hits])
 
-    lines = [*((one, one.value, 0) for one in summed), *((one, 0, one.value) for one in shifts)]
-    who = units_ref(one.id for one in fight.fighting)
-    whom = units_ref(one.id for one in fight.facing)
+    lines = [
+        *((modifier, modifier.value, 0) for modifier in summed),
+        *((modifier, 0, modifier.value) for modifier in shifts),
+    ]
+    who = units_ref(fighter.id for fighter in fight.fighting)
+    whom = units_ref(fighter.id for fighter in fight.facing)
     message = msg(N_("Choque de {attackers} contra {defenders}: tira un dado."), attackers=who, defenders=whom)
-    subject = tuple(one.id for one in fight.fighting)
+    subject = tuple(fighter.id for fighter in fight.fighting)
     superior, giver = shock.superiority(content, fight)
     column = results_column(content, fight)
     attacking, defending = shock.types_that_meet(fight)
     pair = defending.value, attacking.value
-    by_weapons = not shock.rear_attacker(fight) and not any(one.column for one in fight.facing)
+    by_weapons = not shock.rear_attacker(fight) and not any(fighter.column for fighter in fight.facing)
     die = yield from dice.roll_die(
         "shock.roll",
         message,
@@ -43,7 +46,7 @@ def roll_shock(content: Content, fight: Fight) -> Procedure[Fight]:
         bands=bands(),
         modifiers=summed,
         lasting=tuple(band.message for band in bands()),
-        without=Later(lambda: [(one, bands(off, shift)) for one, off, shift in lines]),
+        without=Later(lambda: [(modifier, bands(off, shift)) for modifier, off, shift in lines]),
         detail=standing_before_die(content, fight),
         house=charts.is_house_shock(content, pair, column, dice.modifier_sum(summed), by_weapons),
         chart=charts.CLASH if charts.is_house(content, charts.CLASH, pair) else charts.SHOCK,
@@ -136,7 +139,7 @@ def shock_reasons(content: Content, fight: Fight, die: int) -> list[Note]:
     if column != base + dice.modifier_sum(shock.column_shifts(fight)):
         notes.append(_reason(msg(TABLE_ENDS, column=column), "8.63"))
     notes.append(superiority_reason(content, fight, source_of))
-    notes += [part(one, False) for one in shock.shock_modifiers(fight)]
+    notes += [part(each_modifier, False) for each_modifier in shock.shock_modifiers(fight)]
     row = charts.shock_row(die + dice.modifier_sum(shock.shock_modifiers(fight)))
     hits = charts.shock_hits(content, column, row)
     cell = source_of(sources.cell_source(content, charts.SHOCK, str(row), str(column)))
@@ -150,7 +153,7 @@ def superiority_reason(content: Content, fight: Fight, source_of: sources.Repeat
     if rear := shock.rear_attacker(fight):
         template = N_("Ataque Superior: {unit} ataca por la retaguardia. Se doblan los impactos del defensor")
         return _reason(msg(template, unit=Ref("unit", rear)), "8.17")
-    if any(one.column for one in fight.facing):
+    if any(fighter.column for fighter in fight.facing):
         return _reason(msg(N_("Ataque Superior: el defensor está En Columna. Se doblan sus impactos")), "6.35")
     mine, theirs = shock.types_that_meet(fight)
     words = {

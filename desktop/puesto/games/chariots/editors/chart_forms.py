@@ -117,7 +117,9 @@ def more_rows(chart: Chart) -> tuple[tuple[str, int], ...]:
         order = [*map(str, range(1, SPREAD + 1)), charts.HIT_AND_RUN]
     else:
         return ()
-    return tuple((one, sum(other in order[:at] for other in there)) for at, one in enumerate(order) if one not in there)
+    return tuple(
+        (row, sum(earlier in order[:index] for earlier in there)) for index, row in enumerate(order) if row not in there
+    )
 
 
 def more_columns(chart: Chart) -> tuple[tuple[str, int], ...]:

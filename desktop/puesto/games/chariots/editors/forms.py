@@ -178,7 +178,7 @@ FACES: dict[type, dict[str, Face | None]] = {
         "quality": Face(Text("TQ", "TQ")),
         "move": Face(Text("AM", "MA")),
         "missile": Face(
-            Text("Proyectil", "Missile"), values=tuple((one.value, said) for one, said in _MISSILES.items())
+            Text("Proyectil", "Missile"), values=tuple((missile.value, said) for missile, said in _MISSILES.items())
         ),
         "name": Face(Text("Nombre", "Name"), Text("Solo si la ficha lleva uno.", "Only if the counter carries one.")),
         "source": None,

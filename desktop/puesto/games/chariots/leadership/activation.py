@@ -48,8 +48,8 @@ def _initiative_bands(ahead: int, sides: tuple[SideId, SideId]) -> tuple[Band, .
 
     The winner is named, as the first player reads it too.
     """
-    one, other = map(initiative_words, sides)
-    bands = (Band(0, one), Band(ahead, initiative_words("")), Band(max(ahead + 1, 0), other))
+    message, other_message = map(initiative_words, sides)
+    bands = (Band(0, message), Band(ahead, initiative_words("")), Band(max(ahead + 1, 0), other_message))
     first, tie, second = ahead > 0, 0 <= ahead < dice.SIDES, ahead + 1 < dice.SIDES
     return tuple(band for band, can in zip(bands, (first, tie, second), strict=True) if can)
 
@@ -111,14 +111,14 @@ def owner_of(table: BattleTable, marker: MarkerId) -> SideId:
 
 def keep_marker(table: BattleTable, marker: MarkerId) -> None:
     """Keep the `marker` chosen by the Initiative out of the bag, and put all others in (5.22). "" for none."""
-    everything = [one for army in table.battle.armies for one in markers_of(table.battle, army.id)]
-    fill_bag(table.state, [one for one in everything if one not in table.state.out], marker)
+    everything = [each_marker for army in table.battle.armies for each_marker in markers_of(table.battle, army.id)]
+    fill_bag(table.state, [marker_id for marker_id in everything if marker_id not in table.state.out], marker)
 
 
 def fill_bag(state: State, everything: Collection[MarkerId], kept: MarkerId) -> None:
     """Fill the bag with all markers but the one chosen by the Initiative, "" for none (5.1, 5.22)."""
     state.kept = kept
-    state.bag = sorted(one for one in everything if one != kept)
+    state.bag = sorted(marker_id for marker_id in everything if marker_id != kept)
     state.aside, state.used = [], []
 
 

@@ -140,27 +140,33 @@ def exchange_blows(duel: Duel) -> Procedure[Duel]:
 def roll_blows(duel: Duel) -> Procedure[tuple[int, int]]:
     """Roll both dice and return the totals with the Combat factors (10.25)."""
     totals: list[int] = []
-    for one in (duel.one, duel.other):
-        plus = (Modifier(msg(N_("Factor de Combate")), one.combat, "10.25"),) if one.combat else ()
+    for champion in (duel.one, duel.other):
+        plus = (Modifier(msg(N_("Factor de Combate")), champion.combat, "10.25"),) if champion.combat else ()
         bands = (
-            dice.bands_by_face([_exchange_meaning(totals[0], face + one.combat) for face in range(dice.SIDES)])
+            dice.bands_by_face([_exchange_meaning(totals[0], face + champion.combat) for face in range(dice.SIDES)])
             if totals
             else ()
         )
-        message = msg(N_("{leader} lucha: tira un dado."), leader=Ref("leader", one.id))
+        message = msg(N_("{leader} lucha: tira un dado."), leader=Ref("leader", champion.id))
         die = yield from dice.roll_die(
-            "duel.roll", message, "10.25", subject=(one.id, str(duel.round)), who=one.side, bands=bands, modifiers=plus
+            "duel.roll",
+            message,
+            "10.25",
+            subject=(champion.id, str(duel.round)),
+            who=champion.side,
+            bands=bands,
+            modifiers=plus,
         )
-        totals.append(die + one.combat)
+        totals.append(die + champion.combat)
     return totals[0], totals[1]
 
 
 def count_blows(duel: Duel, mine: int, theirs: int) -> Procedure[Duel]:
     """Give the champion with the lower total the hits of an exchange (10.25)."""
     hurt = wounds(max(mine, theirs), min(mine, theirs))
-    one = replace(duel.one, taken=duel.one.taken + (hurt if mine < theirs else 0))
-    other = replace(duel.other, taken=duel.other.taken + (hurt if theirs < mine else 0))
-    first, second = Ref("leader", one.id), Ref("leader", other.id)
+    champion = replace(duel.one, taken=duel.one.taken + (hurt if mine < theirs else 0))
+    other_champion = replace(duel.other, taken=duel.other.taken + (hurt if theirs < mine else 0))
+    first, second = Ref("leader", champion.id), Ref("leader", other_champion.id)
     if hurt:
         template = NN_(
             "Combate Heroico: {one:el} {mine}, {other:el} {theirs}. {loser} recibe {n} impacto",
@@ -171,7 +177,7 @@ def count_blows(duel: Duel, mine: int, theirs: int) -> Procedure[Duel]:
     else:
         even = N_("Combate Heroico: {one:el} {mine}, {other:el} {theirs}. Nadie resulta herido")
         yield from say(even, "10.25", one=first, mine=mine, other=second, theirs=theirs)
-    return replace(duel, one=one, other=other, round=duel.round + 1)
+    return replace(duel, one=champion, other=other_champion, round=duel.round + 1)
 
 
 WITHDRAWS = N_("{leader} se repliega y pierde el combate")

@@ -52,7 +52,7 @@ def is_with_engaged(state: State, leader: LeaderId) -> bool:
     """Return whether he is stacked with a unit that is Engaged (5.33, 5.42)."""
     unit = state.leaders[leader].unit
     hex_of = {unit, state.units[unit].partner} if unit in state.units else set()
-    return any(engagement.is_engaged(state, one) for one in hex_of if one)
+    return any(engagement.is_engaged(state, member) for member in hex_of if member)
 
 
 def ability(table: BattleTable, leader: LeaderId) -> int:
@@ -231,5 +231,11 @@ def leave_without_command(table: BattleTable) -> bool:
 
 def replace_leader(table: BattleTable, leader: LeaderId, unit: str) -> None:
     """Replace a Wing Commander, without wounds, with a unit of his Wing (4.25)."""
-    one = table.state.leaders[leader]
-    one.dead, one.wounded, one.replaced, one.unit, one.hits = False, False, True, unit, 0
+    leader_state = table.state.leaders[leader]
+    leader_state.dead, leader_state.wounded, leader_state.replaced, leader_state.unit, leader_state.hits = (
+        False,
+        False,
+        True,
+        unit,
+        0,
+    )

@@ -49,12 +49,12 @@ def winner_now(losses: Mapping[str, LossResult]) -> str:
 
     If both armies rout, the one with fewer points above its level wins.
     """
-    (one, its), (other, theirs) = losses.items()
-    if its.routs and theirs.routs:
-        return DRAW if its.over == theirs.over else one if its.over < theirs.over else other
-    if its.routs:
-        return other
-    return one if theirs.routs else ""
+    (first, first_loss), (second, second_loss) = losses.items()
+    if first_loss.routs and second_loss.routs:
+        return DRAW if first_loss.over == second_loss.over else first if first_loss.over < second_loss.over else second
+    if first_loss.routs:
+        return second
+    return first if second_loss.routs else ""
 
 
 WINS = N_("Gana {side:el}")
@@ -105,8 +105,10 @@ def costs_of_losses(table: BattleTable, side: SideId) -> dict[Ref, int]:
 
 def army_loss(table: BattleTable, side: SideId) -> LossResult:
     """Return the losses of an army, with the level by the table's reading (11.0, A06)."""
-    one = table.state.sides[side]
-    return LossResult(one.lost, one.rout_level, settings.is_chosen(table.state, settings.ROUT_AT, "exceeded"))
+    side_state = table.state.sides[side]
+    return LossResult(
+        side_state.lost, side_state.rout_level, settings.is_chosen(table.state, settings.ROUT_AT, "exceeded")
+    )
 
 
 def fatal_losses(table: BattleTable, side: SideId) -> tuple[Ref, ...]:

@@ -36,7 +36,9 @@ class Arrival(NamedTuple):
 def moved_copy(table: BattleTable, movers: Sequence[Unit], place: Placement) -> BattleTable:
     """Return the table with movers at a hex and facing, on a copy of the units alone."""
     ids, text = {mover.id for mover in movers}, NUMBERED.texts[place[0]]
-    units = {id: replace(one, hex=text, facing=place[1]) if id in ids else one for id, one in table.state.units.items()}
+    units = {
+        id: replace(unit, hex=text, facing=place[1]) if id in ids else unit for id, unit in table.state.units.items()
+    }
     return BattleTable(dataclasses.replace(table.state, units=units), table.content)
 
 
@@ -49,9 +51,9 @@ def arrival_of(table: BattleTable, movers: Sequence[Unit], place: Placement, *, 
     )
     near = withdrawal.NEAR
     enemies = [
-        one
-        for one in board_map.units_on_map(there, there.enemy(there.side_of_unit(going.unit.id)))
-        if NUMBERED.distance(one.hex, going.unit.hex) <= near
+        unit
+        for unit in board_map.units_on_map(there, there.enemy(there.side_of_unit(going.unit.id)))
+        if NUMBERED.distance(unit.hex, going.unit.hex) <= near
     ]
     if not enemies:
         return Arrival()
@@ -62,9 +64,9 @@ def arrival_of(table: BattleTable, movers: Sequence[Unit], place: Placement, *, 
     return Arrival(
         tuple(fires),
         tuple(found.get(reactions.ORDERLY, ())),
-        tuple(id for id in found.get(reactions.TURNS, ()) if id in {one.id for one in beside}),
-        tuple(one.id for one in beside),
-        tuple(one.id for one in beside if _can_attack(there, going.unit, one)),
+        tuple(id for id in found.get(reactions.TURNS, ()) if id in {unit.id for unit in beside}),
+        tuple(enemy.id for enemy in beside),
+        tuple(unit.id for unit in beside if _can_attack(there, going.unit, unit)),
     )
 
 

@@ -48,9 +48,9 @@ def finish_move(table: BattleTable, going: MoveInProgress, *, ends_here: bool = 
     left = going.left_behind
     if left and not left.unit.partner and (left.left or firing.active_fire_refusal(table, left.unit) is None):
         yield from _go_on(table, left)  # 8.42 each goes on to its own allowance, unless they are together again
-    for one in (going, left) if left else (going,):
-        if any(mover.status is Status.GOOD for mover in one.movers) and shares_hex(table, one):  # also if Engaged
-            yield from moving_on_map.leave_shared_hex(table, one)
+    for move in (going, left) if left else (going,):
+        if any(mover.status is Status.GOOD for mover in move.movers) and shares_hex(table, move):  # also if Engaged
+            yield from moving_on_map.leave_shared_hex(table, move)
     if not going.unit.spent and not going.unit.has_fired and going.ready(table):
         names = tuple(Ref("unit", mover.id) for mover in going.movers)
         yield from tell(
@@ -90,7 +90,7 @@ def set_going(table: BattleTable, unit: Unit, *, together: bool) -> MoveInProgre
     """Return a unit's move at its start; `together` with its partner in the hex (8.42)."""
     movers = [unit]
     if together:
-        movers = sorted((unit, table.state.units[unit.partner]), key=lambda one: one.type is Type.RI)
+        movers = sorted((unit, table.state.units[unit.partner]), key=lambda each_unit: each_unit.type is Type.RI)
     passes = all(command.order_refusal(table.state, mover, "pass_through") is None for mover in movers[:1]) and bool(
         passing_through.passable_enemies(table, _side(table, unit))
     )
@@ -100,20 +100,20 @@ def set_going(table: BattleTable, unit: Unit, *, together: bool) -> MoveInProgre
 
 def can_go_together(table: BattleTable, unit: Unit) -> bool:
     """Return whether a unit's partner in the hex may move with it (8.42)."""
-    other = table.state.units.get(unit.partner)
-    return other is not None and command.order_refusal(table.state, other, "move") is None
+    mate = table.state.units.get(unit.partner)
+    return mate is not None and command.order_refusal(table.state, mate, "move") is None
 
 
 def _ask_together(table: BattleTable, unit: Unit) -> Procedure[bool]:
     """Ask whether a CH-2 and its runners move as one (8.42)."""
     if not can_go_together(table, unit):
         return False
-    other = table.state.units[unit.partner]
+    mate = table.state.units[unit.partner]
     answer = yield from Choose(
         key="move.stack",
         subject=(unit.id, str(table.state.activation)),
         who=_side(table, unit),
-        message=msg(N_("¿Mueve {unit} junto con {other}?"), unit=Ref("unit", unit.id), other=Ref("unit", other.id)),
+        message=msg(N_("¿Mueve {unit} junto con {other}?"), unit=Ref("unit", unit.id), other=Ref("unit", mate.id)),
         rule="8.42",
         options=(Option(TOGETHER, msg(N_("Juntas"))), Option(ALONE, msg(N_("Por separado")))),
         default=TOGETHER,
@@ -216,8 +216,8 @@ def take_way(table: BattleTable, going: MoveInProgress, answer: Sequence[str], c
         going.ordered_here = not going.out
     if not turns or not settings.is_chosen(table.state, settings.TURNING_MOVES, "no"):
         yield from mark_moved(table, going)
-    for one in going.movers:
-        one.spent += cost
+    for each_unit in going.movers:
+        each_unit.spent += cost
     going.came_from = unit.hex if board_map.is_placed(unit) else ""
     yield from moving_on_map.tell_end_of_way(table, going, answer)
     if going.ready(table):
@@ -425,7 +425,7 @@ def _closed_ends(table: BattleTable, going: MoveInProgress, far: int | None) -> 
         near = APART if NEAR in found else NEAR
         end = BESIDE if far <= 1 else near if far <= withdrawal.NEAR else APART
         if end not in found:
-            found = {one: msg(N_("según mapa")) for one in (APART, NEAR, BESIDE) if one != end} | found
+            found = {answer: msg(N_("según mapa")) for answer in (APART, NEAR, BESIDE) if answer != end} | found
     if firing.active_fire_refusal(table, unit) is not None:
         found[FIRES] = firing.shot_closing(unit, moving=True)
     if not reactions.can_anyone_react(table, going, _reaction_kinds(going)):
@@ -472,8 +472,8 @@ def _carry_out_end(table: BattleTable, going: MoveInProgress, end: str) -> Proce
         came = end == BESIDE and going.steps > 0  # 7.44 who only turns has come beside nobody
         withdrew = yield from reactions.let_enemy_react(table, going, reactions.BESIDE if came else reactions.NEAR)
         if withdrew and going.ready(table) and going.left:
-            for one in going.movers:
-                one.ended_adjacent = False
+            for each_unit in going.movers:
+                each_unit.ended_adjacent = False
             return False
         if end == BESIDE and going.ready(table) and firing.active_fire_refusal(table, unit) is None:
             yield from _fire(table, going, wanted=False)  # 7.44 whoever sees it come fires first
@@ -513,19 +513,19 @@ def shares_hex(table: BattleTable, going: MoveInProgress) -> bool:
 def _join(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
     """Stack a CH-2 and an RI in a hex (6.52, 8.42)."""
     unit, able = going.unit, joinable_friends(table, going)
-    other = able[0].id
+    mate = able[0].id
     if len(able) > 1:
-        other = yield from Choose(
+        mate = yield from Choose(
             key="move.joins",
             subject=(unit.id, str(table.state.activation), str(unit.spent)),
             who=_side(table, unit),
             message=msg(N_("¿Con quién se apila {unit}?"), unit=Ref("unit", unit.id)),
             rule="6.52",
-            options=tuple(Option(one.id, Ref("unit", one.id)) for one in able),
+            options=tuple(Option(each_unit.id, Ref("unit", each_unit.id)) for each_unit in able),
         )
-    board_map.stack_up(unit, table.state.units[other])
+    board_map.stack_up(unit, table.state.units[mate])
     going.ended = True
-    yield from say(N_("{unit} y {other} quedan apiladas"), "6.52", unit=Ref("unit", unit.id), other=Ref("unit", other))
+    yield from say(N_("{unit} y {other} quedan apiladas"), "6.52", unit=Ref("unit", unit.id), other=Ref("unit", mate))
 
 
 def _part(table: BattleTable, going: MoveInProgress) -> Procedure[None]:

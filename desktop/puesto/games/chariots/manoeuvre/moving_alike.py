@@ -190,8 +190,8 @@ def _common_strides(table: BattleTable, goings: list[MoveInProgress]) -> tuple[R
     first, *others = (moving.possible_strides(table, going) for going in goings)
     found = []
     for stride in first:
-        like = [next((one for one in more if one.value == stride.value), None) for more in others]
-        if stride.value != ways.FORM and all(one is not None and one.cost == stride.cost for one in like):
-            runs = [one.run for one in (stride, *like) if one is not None and one.run]
+        like = [next((step for step in more if step.value == stride.value), None) for more in others]
+        if stride.value != ways.FORM and all(step is not None and step.cost == stride.cost for step in like):
+            runs = [step.run for step in (stride, *like) if step is not None and step.run]
             found.append(replace(stride, run=min(runs, default=0)))
     return tuple(found)

@@ -42,8 +42,12 @@ def friends_on_way(table: BattleTable, movers: Sequence[Unit], start: str, most:
     if not (board_map.is_placed(unit) and NUMBERED.is_hex(start)):
         return []
     side = table.side_of_unit(unit.id)
-    friends = {NUMBERED.known(one.hex): one for one in board_map.units_on_map(table, side) if one.id not in ids}
-    enemies = {NUMBERED.known(one.hex) for one in board_map.units_on_map(table, table.enemy(side))}
+    friends = {
+        NUMBERED.known(each_unit.hex): each_unit
+        for each_unit in board_map.units_on_map(table, side)
+        if each_unit.id not in ids
+    }
+    enemies = {NUMBERED.known(each_unit.hex) for each_unit in board_map.units_on_map(table, table.enemy(side))}
     goal = NUMBERED.known(unit.hex)
     best: dict[Hex, tuple[Hex, ...]] = {NUMBERED.known(start): ()}
     for _ in range(most):
@@ -64,7 +68,8 @@ def friends_near_way(table: BattleTable, movers: Sequence[Unit], start: str, ste
     if not (NUMBERED.is_hex(start) and board_map.is_sure(table, unit) and board_map.all_placed(table, side=side)):
         return None
     return [
-        one
-        for one in board_map.units_on_map(table, side)
-        if one.id not in ids and NUMBERED.distance(start, one.hex) + NUMBERED.distance(one.hex, unit.hex) <= steps
+        other_unit
+        for other_unit in board_map.units_on_map(table, side)
+        if other_unit.id not in ids
+        and NUMBERED.distance(start, other_unit.hex) + NUMBERED.distance(other_unit.hex, unit.hex) <= steps
     ]

@@ -57,22 +57,22 @@ def pass_through_friends(table: BattleTable, unit: Unit, times: int = 1, among: 
             least=1,
             most=STACK * times,
         )
-    by_road = {one.removeprefix(ROAD) for one in found if one.startswith(ROAD)}
+    by_road = {value.removeprefix(ROAD) for value in found if value.startswith(ROAD)}
     crossed = [table.state.units[fromkey] for fromkey in dict.fromkeys(value.removeprefix(ROAD) for value in found)]
-    formed = unit.type in FORMED_TYPES or any(one.type in FORMED_TYPES for one in crossed)
-    for one in crossed:
-        on_road = one.id in by_road
-        if one.status is Status.ROUTED:
+    formed = unit.type in FORMED_TYPES or any(each_unit.type in FORMED_TYPES for each_unit in crossed)
+    for each_unit in crossed:
+        on_road = each_unit.id in by_road
+        if each_unit.status is Status.ROUTED:
             if stacking.is_trampled(on_road=on_road, along_road=on_road):
                 yield from say(
                     N_("{unit} estaba en Huida y es atravesad{unit:a}: eliminad{unit:a}"),
                     "6.55",
                     "bad",
-                    unit=Ref("unit", one.id),
+                    unit=Ref("unit", each_unit.id),
                 )
-                yield from hits_and_routs.eliminate(table, [one.id])
-        elif formed and one.type in FORMED_TYPES:
-            yield from hits_and_routs.take_hits(table, one.id, 1, "6.55")
+                yield from hits_and_routs.eliminate(table, [each_unit.id])
+        elif formed and each_unit.type in FORMED_TYPES:
+            yield from hits_and_routs.take_hits(table, each_unit.id, 1, "6.55")
     if unit.type in FORMED_TYPES:
         yield from hits_and_routs.take_hits(table, unit.id, times, "6.55")
 
@@ -128,8 +128,8 @@ def enter_enemy_hex(table: BattleTable, going: MoveInProgress, cost: int, straig
         who=table.side_of_unit(target),
     )
     if problem := pass_through.passage_refusal(facts):
-        for one in going.movers:
-            one.spent -= cost
+        for each_unit in going.movers:
+            each_unit.spent -= cost
         yield from say(
             N_("{unit} no puede hacer el Paso-a-Través: {why}"), "6.73", "bad", unit=Ref("unit", unit.id), why=problem
         )
@@ -146,11 +146,11 @@ def enter_enemy_hex(table: BattleTable, going: MoveInProgress, cost: int, straig
         yield from pass_on_map.step_back(table, going.movers)
         if pass_through.is_routed_by_block(facts):
             yield from pass_through.say_caught(unit.id)
-            for one in going.movers:
-                yield from hits_and_routs.rout_units(table, one.id)
+            for each_unit in going.movers:
+                yield from hits_and_routs.rout_units(table, each_unit.id)
             return None
-        for one in going.movers:
-            one.ended_adjacent = settings.is_chosen(table.state, settings.BLOCKED_SHOCK, "yes")
+        for each_unit in going.movers:
+            each_unit.ended_adjacent = settings.is_chosen(table.state, settings.BLOCKED_SHOCK, "yes")
         return None
     going.inside = target
     return enemy
@@ -213,7 +213,7 @@ def fire_passing(table: BattleTable, going: MoveInProgress, enemy: Unit) -> Proc
         who=table.side_of_unit(unit.id),
         message=msg(N_("¿Dispara {unit} al pasar?"), unit=Ref("unit", unit.id)),
         rule="7.31",
-        options=(Option(firing.NOBODY, msg(N_("No"))), *(Option(one, Ref("unit", one)) for one in there)),
+        options=(Option(firing.NOBODY, msg(N_("No"))), *(Option(unit_id, Ref("unit", unit_id)) for unit_id in there)),
         default=firing.NOBODY,
     )
     if at != firing.NOBODY:

@@ -30,15 +30,15 @@ def is_threatened(table: BattleTable, unit: Unit) -> bool | None:
     return found
 
 
-def _can_shoot(table: BattleTable, one: Unit, unit: Unit) -> bool | None:
+def _can_shoot(table: BattleTable, first_unit: Unit, unit: Unit) -> bool | None:
     """Return whether a unit has another in range and sight, whatever it has done; None where that is open."""
-    if not board_map.is_sure(table, one, unit):
+    if not board_map.is_sure(table, first_unit, unit):
         return None
-    far = board_map.distance(one, unit)
+    far = board_map.distance(first_unit, unit)
     assert far is not None, "both are on the map"
-    if far > charts.missile_range(table.content, one.missile):
+    if far > charts.missile_range(table.content, first_unit.missile):
         return False
-    seen = shot_on_map.shot_reading(table, one, unit)
+    seen = shot_on_map.shot_reading(table, first_unit, unit)
     if far <= 1 or seen is None:
         return True if seen is not None else None
     free = True if seen.flat else seen.sight.is_free

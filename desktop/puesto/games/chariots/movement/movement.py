@@ -83,7 +83,7 @@ def enter_hex(content: Content, mover: Mover, step: Step) -> Paid | Message:
     points, hits, others = paid.points, paid.hits, 0
     if step.through:
         points += THROUGH_COST
-        others = 0 if mover.leader else int(any(other in FORMED_TYPES for other in step.through))
+        others = 0 if mover.leader else int(any(type in FORMED_TYPES for type in step.through))
         hits += int(mover.type in FORMED_TYPES and not mover.leader)
     if points > mover.left:
         return too_dear(points, mover.left)

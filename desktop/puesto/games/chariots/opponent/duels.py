@@ -40,9 +40,14 @@ def chance_to_win(combat: int, left: int, other_combat: int, other_left: int) ->
     return won / whole if whole else 0.5
 
 
-def chance_against(one: Champion, other: Champion) -> float:
+def chance_against(champion: Champion, other_champion: Champion) -> float:
     """Return the chance of a champion to win against another."""
-    return chance_to_win(one.combat, one.endurance - one.borne, other.combat, other.endurance - other.borne)
+    return chance_to_win(
+        champion.combat,
+        champion.endurance - champion.borne,
+        other_champion.combat,
+        other_champion.endurance - other_champion.borne,
+    )
 
 
 def worth_of_leader(view: Battlefield, leader: LeaderId) -> float:
@@ -63,7 +68,7 @@ def answer_challenge(view: Battlefield, prompt: Any) -> OpponentChoice:
         REFUSE: msg(N_("{leader} rehúsa el desafío de {hero}"), leader=Ref("leader", leader), hero=Ref("leader", hero)),
     }
     candidates = [Candidate(value, words[value], said_terms(terms)) for value, terms in worths.items()]
-    candidates.sort(key=lambda one: -one.worth)
+    candidates.sort(key=lambda candidate: -candidate.worth)
     first = candidates[0].value
     return OpponentChoice(first, words[first], candidates=tuple(candidates))
 
@@ -72,9 +77,9 @@ def choose_champion(view: Battlefield, prompt: Any) -> LeaderId:
     """Return who fights: the best in combat, and the General last (10.22)."""
 
     def rank(leader: LeaderId) -> tuple[bool, int, int, str]:
-        one = champion_of(view.table, leader)
+        champion = champion_of(view.table, leader)
         is_general = leading.printed_leader(view.table, leader).role is Role.GENERAL
-        return not is_general, one.combat, one.endurance - one.borne, leader
+        return not is_general, champion.combat, champion.endurance - champion.borne, leader
 
     return str(max((option.value for option in prompt.options), key=rank))
 

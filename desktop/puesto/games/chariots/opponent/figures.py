@@ -76,8 +76,15 @@ class Figures:
         if not all(self._can_shock(attacker.type, defender.type) for attacker in attackers):
             return None
         mine = tuple(
-            Fighter(f"a{at}", one.type, one.quality, one.hits, must_check=one.checks, rear=one.rear)
-            for at, one in enumerate(attackers)
+            Fighter(
+                f"a{at}",
+                combatant.type,
+                combatant.quality,
+                combatant.hits,
+                must_check=combatant.checks,
+                rear=combatant.rear,
+            )
+            for at, combatant in enumerate(attackers)
         )
         theirs = Fighter(
             "d", defender.type, defender.quality, defender.hits, routed=defender.routed, engaged=defender.engaged

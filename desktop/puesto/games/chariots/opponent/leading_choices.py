@@ -66,7 +66,7 @@ def choose_order(view: Battlefield, prompt: Any) -> OpponentChoice | str:
     worths = {option.value: said_terms(_worth_of_order(view, prompt.who, option.value)) for option in prompt.options}
     orders = {option.value: option.message for option in prompt.options}
     candidates = [Candidate(order, orders[order], terms) for order, terms in worths.items()]
-    candidates.sort(key=lambda one: (-one.worth, one.value != MOVE))
+    candidates.sort(key=lambda candidate: (-candidate.worth, candidate.value != MOVE))
     if candidates[0].value == MOVE:  # the usual order is nothing to stop for
         return MOVE
     best: str = candidates[0].value
@@ -92,7 +92,11 @@ def _worth_of_order(view: Battlefield, side: SideId, order: str) -> dict[str, fl
 
 def _engaged_in(view: Battlefield, wing: CommandId) -> list[UnitId]:
     """Return the Engaged counters of a wing."""
-    return [one.id for one in view.counters.values() if one.wing == wing and one.engaged and not one.routed]
+    return [
+        counter.id
+        for counter in view.counters.values()
+        if counter.wing == wing and counter.engaged and not counter.routed
+    ]
 
 
 def _chance_to_leave(view: Battlefield, side: SideId) -> float:
@@ -112,12 +116,12 @@ def rallying(view: Battlefield, side: SideId) -> list[UnitId]:
     goals = rout_on_map.rally_points(view.table, side)
     spots = [NUMBERED.numbers[rout_on_map.hex_of_standard(view.table, goal)] for goal in goals]
     return [
-        one.id
-        for one in view.own(side)
-        if one.routed
-        and any(spot and LENGTHS[spot - one.place] <= RALLY_RANGE for spot in spots)
+        counter.id
+        for counter in view.own(side)
+        if counter.routed
+        and any(spot and LENGTHS[spot - counter.place] <= RALLY_RANGE for spot in spots)
         and all(
-            enemy.routed or LENGTHS[enemy.place - one.place] > max(1, enemy.reach if enemy.shoots else 1)
+            enemy.routed or LENGTHS[enemy.place - counter.place] > max(1, enemy.reach if enemy.shoots else 1)
             for enemy in view.enemies_of(side)
         )
     ]
@@ -161,14 +165,14 @@ def safest_unit(view: Battlefield, leader: LeaderId) -> UnitId | None:
     """Return the unit with which a General is safer than where he is; None where he is well there."""
     here, side, now = view.place_of_leader(leader), leading.printed_leader(view.table, leader).side, None
     found: list[tuple[float, UnitId]] = []
-    for one in view.own(side):
-        if not here or one.routed:
+    for counter in view.own(side):
+        if not here or counter.routed:
             continue
-        risk = danger(view, one) / one.worth_rout + 0.002 * LENGTHS[one.place - here]
-        if one.id == view.state.leaders[leader].unit:
+        risk = danger(view, counter) / counter.worth_rout + 0.002 * LENGTHS[counter.place - here]
+        if counter.id == view.state.leaders[leader].unit:
             now = risk
-        elif LENGTHS[one.place - here] <= CLOSE:
-            found.append((risk, one.id))
+        elif LENGTHS[counter.place - here] <= CLOSE:
+            found.append((risk, counter.id))
     return min(found)[1] if found and (now is None or min(found)[0] < now - SAFER) else None
 
 
@@ -206,9 +210,9 @@ def unit_of_replacement(view: Battlefield, prompt: Any) -> UnitId | None:
     """Return the unit with which a replacement begins: least in danger, near the middle (4.25)."""
     able = [view.counters[option.value] for option in prompt.options if option.value in view.counters]
 
-    def cost(one: Counter) -> tuple[float, str]:
-        apart = sum(LENGTHS[mate.place - one.place] for mate in able) / max(1, len(able))
-        return danger(view, one) / one.worth_rout + NEAR_THE_MIDDLE * apart, one.id
+    def cost(counter: Counter) -> tuple[float, str]:
+        apart = sum(LENGTHS[mate.place - counter.place] for mate in able) / max(1, len(able))
+        return danger(view, counter) / counter.worth_rout + NEAR_THE_MIDDLE * apart, counter.id
 
     return min(able, key=cost).id if able else None
 
@@ -221,7 +225,11 @@ def fate_of_standard(view: Battlefield, prompt: Any) -> str:
 def standard_goes(view: Battlefield, prompt: Any) -> str:
     """Return whether a Standard goes along: not where routed units near it would disappear (9.34)."""
     here = view.place_of_leader(prompt.subject[1])
-    near = (one for one in view.own(prompt.who) if one.routed and here and LENGTHS[one.place - here] <= RALLY_RANGE + 1)
+    near = (
+        counter
+        for counter in view.own(prompt.who)
+        if counter.routed and here and LENGTHS[counter.place - here] <= RALLY_RANGE + 1
+    )
     return "leaves" if any(near) else "takes"
 
 

@@ -39,6 +39,6 @@ def placements_in_reach(
 
     `leaving`: hexes of friends who are still to go, and may be planned for. It goes no further than an enemy's front.
     """
-    movers = [unit, *(one for one in (view.state.units.get(unit.partner),) if one is not None)]
+    movers = [unit, *(other_unit for other_unit in (view.state.units.get(unit.partner),) if other_unit is not None)]
     costs = dict(allowance.strides)
     return reach.placements_in_reach(view.table, movers, costs, allowance.points, ends_in=leaving, stops_in_fronts=True)

@@ -24,7 +24,7 @@ def other_facts(state: State, content: Content, choice: OpponentChoice) -> Itera
     if choice.unit not in state.units or not NUMBERED.is_hex(spot):
         return
     side = table.side_of_unit(choice.unit)
-    enemies = [one for one in board_map.units_on_map(table, table.enemy(side)) if one.status is Status.GOOD]
+    enemies = [unit for unit in board_map.units_on_map(table, table.enemy(side)) if unit.status is Status.GOOD]
     enemies.sort(key=lambda enemy: (NUMBERED.distance(enemy.hex, spot), enemy.id))
     for enemy in enemies[:NEAREST]:
         if (place := _farther_hex(table, enemy, spot)) is not None:

@@ -122,40 +122,40 @@ def _plans(view: Battlefield, counter: Counter) -> list[tuple[float, str]]:
 
 def _who(view: Battlefield, prompt: Any) -> str:
     able = (view.counters[option.value] for option in prompt.options if option.value in view.counters)
-    rows = [(gain, one.id) for one in able if not one.routed for gain, _ in _plans(view, one)]
+    rows = [(gain, counter.id) for counter in able if not counter.routed for gain, _ in _plans(view, counter)]
     best = max(rows, default=(0.0, END))
     return best[1] if best[0] > GAIN else END
 
 
 def _what(view: Battlefield, prompt: Any) -> str | None:
-    one = view.counters.get(prompt.subject[0])
-    return max(_plans(view, one), default=(0.0, None))[1] if one is not None else None
+    counter = view.counters.get(prompt.subject[0])
+    return max(_plans(view, counter), default=(0.0, None))[1] if counter is not None else None
 
 
 def _way(view: Battlefield, prompt: Any) -> Way:
-    one = view.counters.get(prompt.subject[0])
-    if one is None:
+    counter = view.counters.get(prompt.subject[0])
+    if counter is None:
         return ()
     going = Allowance(tuple((stride.value, stride.cost) for stride in prompt.strides), prompt.limit)
-    gain, way, _, _ = best_placement(view, one, going)
+    gain, way, _, _ = best_placement(view, counter, going)
     return way if gain > 0 else ()
 
 
 def _where(view: Battlefield, prompt: Any) -> str | None:
-    one = view.counters.get(prompt.subject[0])
+    counter = view.counters.get(prompt.subject[0])
     numbers = {option.value: NUMBERED.numbers[option.value] for option in prompt.options}
     able: list[str] = [text for text, place in numbers.items() if place]
-    if one is None or not able:
+    if counter is None or not able:
         return None
-    return max(able, key=lambda text: score(view, one, numbers[text], one.hour, True))
+    return max(able, key=lambda text: score(view, counter, numbers[text], counter.hour, True))
 
 
 def _looks(view: Battlefield, prompt: Any) -> str | None:
-    one = view.counters.get(prompt.subject[0])
-    if one is None:
+    counter = view.counters.get(prompt.subject[0])
+    if counter is None:
         return None
     values: list[str] = [option.value for option in prompt.options]
-    return max(values, key=lambda hour: score(view, one, one.place, int(hour), False))
+    return max(values, key=lambda hour: score(view, counter, counter.place, int(hour), False))
 
 
 def _reacts(view: Battlefield, prompt: Any) -> str:

@@ -49,8 +49,8 @@ def choose_reactor(view: Battlefield, prompt: Any) -> UnitId:
     mover = view.counters.get(prompt.subject[0])
 
     def threat(id: str) -> float:
-        one = view.counters.get(id)
-        found = view.pair(mover, one) if mover is not None and one is not None else None
+        counter = view.counters.get(id)
+        found = view.pair(mover, counter) if mover is not None and counter is not None else None
         return max(found) if found is not None else 0.0
 
     return str(max((option.value for option in prompt.options), key=lambda id: (threat(id), id)))
@@ -63,8 +63,8 @@ def say_yes(view: Battlefield, prompt: Any) -> str | None:
 
 def charges_firer(view: Battlefield, prompt: Any) -> str:
     """Return whether who was shot at charges: where its attack promises something (8.53)."""
-    one, firer = (view.counters.get(id) for id in prompt.subject[:2])
-    found = view.pair(one, firer) if one is not None and firer is not None else None
+    counter, firer = (view.counters.get(id) for id in prompt.subject[:2])
+    found = view.pair(counter, firer) if counter is not None and firer is not None else None
     return "yes" if found is not None and found[FRONT] > 0 else "no"
 
 

@@ -17,14 +17,16 @@ def attackers_in(view: Battlefield, able: list[UnitId]) -> list[Attacker]:
     """Return the counters that could attack, with the enemies they touch and that nobody attacks yet."""
     attacked = {unit for combat in view.state.combats for unit in combat.defenders}
     rows: list[Attacker] = []
-    for one in (view.counters[id] for id in able if id in view.counters):
+    for counter in (view.counters[id] for id in able if id in view.counters):
         touches = [
-            (enemy, zone_towards(enemy.place, enemy.hour, one.place))
-            for enemy in view.enemies_of(one.side)
-            if enemy.id not in attacked and enemy.place in front_of(one.place, one.hour) and view.pair(one, enemy)
+            (enemy, zone_towards(enemy.place, enemy.hour, counter.place))
+            for enemy in view.enemies_of(counter.side)
+            if enemy.id not in attacked
+            and enemy.place in front_of(counter.place, counter.hour)
+            and view.pair(counter, enemy)
         ]
         if touches:
-            rows.append((one, touches, one.must))
+            rows.append((counter, touches, counter.must))
     return rows
 
 
@@ -54,8 +56,8 @@ def choose_attackers(view: Battlefield, prompt: Any) -> OpponentChoice | tuple[U
     chosen = tuple(id for id in able if id in groups[target])
     enemy = view.counters[target]
     group = [
-        (one, zone_towards(enemy.place, enemy.hour, one.place), not one.must)
-        for one in (view.counters[id] for id in chosen)
+        (counter, zone_towards(enemy.place, enemy.hour, counter.place), not counter.must)
+        for counter in (view.counters[id] for id in chosen)
     ]
     worth = said_terms({"attack": view.attack(group, enemy)})
     return OpponentChoice(chosen, candidates=(Candidate(chosen, Ref("unit", target), worth),))
@@ -65,7 +67,7 @@ def choose_target(view: Battlefield, prompt: Any) -> UnitId | None:
     """Return the target of those who attack together: the one that brings most."""
     offered = [option.value for option in prompt.options if option.value in view.counters]
     side = prompt.who
-    attackers = [one for one in view.own(side) if one.wing == view.state.active]
+    attackers = [counter for counter in view.own(side) if counter.wing == view.state.active]
     return max(offered, key=lambda id: worth_of_target(view, attackers, view.counters[id]), default=None)
 
 
@@ -100,11 +102,11 @@ def choose_advance(view: Battlefield, prompt: Any) -> UnitId | None:
 
 def turn_on_attackers(view: Battlefield, prompt: Any) -> str | None:
     """Return whether a defender tries to turn on its attackers, as its own attack promises (8.55)."""
-    one = view.counters.get(prompt.subject[0])
-    if one is None:
+    counter = view.counters.get(prompt.subject[0])
+    if counter is None:
         return None
-    beside = [enemy for enemy in view.enemies_of(one.side) if enemy.place in front_of(one.place, one.hour)]
-    gains = [found[0] for enemy in beside if (found := view.pair(one, enemy)) is not None]
+    beside = [enemy for enemy in view.enemies_of(counter.side) if enemy.place in front_of(counter.place, counter.hour)]
+    gains = [found[0] for enemy in beside if (found := view.pair(counter, enemy)) is not None]
     return "yes" if max(gains, default=0.0) > 0 else None
 
 

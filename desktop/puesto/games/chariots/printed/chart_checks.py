@@ -104,9 +104,9 @@ def _shock_table(content: Content) -> list[list[tuple[int, int]]]:
     return [[charts.shock_hits(content, column, face) for face in FACES] for column in columns]
 
 
-def _is_worse(one: tuple[int, int], next: tuple[int, int]) -> bool:
+def _is_worse(row: tuple[int, int], next_row: tuple[int, int]) -> bool:
     """Return whether what should be better for the attacker costs him more, or the defender less."""
-    return next[0] > one[0] or next[1] < one[1]
+    return next_row[0] > row[0] or next_row[1] < row[1]
 
 
 def _shock_by_die(content: Content) -> Cells:
@@ -134,7 +134,7 @@ def _less_protected(better: Type, worse: Type) -> Callable[[Content], Cells]:
     """Return the cells of the protection chart in which a type is less protected than a weaker one (2.7)."""
 
     def found(content: Content) -> Cells:
-        shots = [one for one in Missile if one is not Missile.NONE]
+        shots = [missile for missile in Missile if missile is not Missile.NONE]
         return tuple(
             (better.value, shot.value)
             for shot in shots
@@ -257,13 +257,13 @@ CONSTRAINTS: tuple[Constraint, ...] = (
         charts.MISSILES,
         "7.41",
         msg(N_("algún proyectil solo llega a un hexágono")),
-        lambda c: min(charts.missile_range(c, one) for one in Missile if one is not Missile.NONE) == 1,
+        lambda c: min(charts.missile_range(c, missile) for missile in Missile if missile is not Missile.NONE) == 1,
     ),
     Constraint(
         charts.MISSILES,
         "7.24",
         msg(N_("todos los proyectiles tienen la fila de un hexágono")),
-        lambda c: all(charts.missile_range(c, one) >= 1 for one in Missile if one is not Missile.NONE),
+        lambda c: all(charts.missile_range(c, missile) >= 1 for missile in Missile if missile is not Missile.NONE),
     ),
     # protection: 7.52
     Constraint(
@@ -464,6 +464,15 @@ def _is_kept(constraint: Constraint, content: Content) -> bool:
 
 def objections(content: Content, chart: str) -> Iterator[Objection]:
     """Yield the contradictions of a chart with the rules, certain ones first, with the cells concerned."""
-    broken = [one for one in CONSTRAINTS if chart in (one.chart, one.reads) and not _is_kept(one, content)]
-    for one in sorted(broken, key=lambda one: not one.certain):
-        yield Objection(one.told, one.rule, one.cells(content) if one.chart == chart else (), one.certain)
+    broken = [
+        constraint
+        for constraint in CONSTRAINTS
+        if chart in (constraint.chart, constraint.reads) and not _is_kept(constraint, content)
+    ]
+    for constraint in sorted(broken, key=lambda constraint: not constraint.certain):
+        yield Objection(
+            constraint.told,
+            constraint.rule,
+            constraint.cells(content) if constraint.chart == chart else (),
+            constraint.certain,
+        )

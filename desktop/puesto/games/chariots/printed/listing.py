@@ -114,9 +114,9 @@ class _Reading:
     def command(self, name: str) -> str:
         """Return the id of a command of the army, made where there is none of that name."""
         name = name.strip()
-        for one in self.data["commands"]:
-            if one["side"] == self.side and plain_letters(one["name"]["es"]) == plain_letters(name):
-                return str(one["id"])
+        for command in self.data["commands"]:
+            if command["side"] == self.side and plain_letters(command["name"]["es"]) == plain_letters(name):
+                return str(command["id"])
         id = self._fresh("commands")
         self.data["commands"].append({"id": id, "name": {"es": name, "en": name}, "side": self.side, "marker": True})
         return id
@@ -172,9 +172,9 @@ class _Reading:
             return
         leader = next(
             (
-                one
-                for one in self.data["leaders"]
-                if plain_letters(one["name"]["es"]) == wanted and one["side"] == self.side
+                leader
+                for leader in self.data["leaders"]
+                if plain_letters(leader["name"]["es"]) == wanted and leader["side"] == self.side
             ),
             None,
         )
@@ -195,7 +195,7 @@ class _Reading:
         rest = match["rest"]
         kinds = sorted((kind.value.lower() for kind in Type), key=len, reverse=True)
         kind = re.search(
-            rf"(?<![a-z0-9-])({'|'.join(re.escape(one) for one in kinds)})(?![a-z0-9])",
+            rf"(?<![a-z0-9-])({'|'.join(re.escape(each_kind) for each_kind in kinds)})(?![a-z0-9])",
             rest.replace("ch2", "ch-2").replace("ch3", "ch-3"),
         )
         quality, move = (
@@ -203,7 +203,7 @@ class _Reading:
             re.search(r"\b(?:am|ma|pm|cm)\s*:?\s*(\d{1,6})", rest),
         )
         if kind is None:
-            options = ", ".join(one.value for one in Type if one is not Type.CH2_RI)
+            options = ", ".join(each_type.value for each_type in Type if each_type is not Type.CH2_RI)
             self.problems.append((line, msg(N_("se espera un tipo de unidad: {options}"), options=options)))
             return
         if quality is None or move is None:
@@ -228,8 +228,8 @@ class _Reading:
 def read_listing(text: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], list[tuple[int, Message]]]:
     """Return the data with the rosters of the lines, and each invalid line with what was expected."""
     reading = _Reading(data)
-    for one in listed_lines(text):
-        raw, number = one.text, one.number
+    for each_line in listed_lines(text):
+        raw, number = each_line.text, each_line.number
         line = plain_letters(raw)
         for pattern, take in (
             (_ARMY, reading.army),
@@ -257,8 +257,8 @@ def write_listing(data: Mapping[str, Any], words: Callable[[Text], str]) -> str:
         held = record.get("name")
         return words(Text(str(held.get("es", "")), str(held.get("en", "")))) if isinstance(held, dict) else ""
 
-    commands = {one.get("id"): name_in(one) for one in data.get("commands", ())}
-    leaders = {one.get("id"): name_in(one) for one in data.get("leaders", ())}
+    commands = {record.get("id"): name_in(record) for record in data.get("commands", ())}
+    leaders = {record.get("id"): name_in(record) for record in data.get("leaders", ())}
     lines: list[str] = []
     for army in data.get("armies", ()):
         rout = words(Text("huida {n}", "rout {n}")).format(n=army.get("rout_level", ""))
@@ -267,21 +267,21 @@ def write_listing(data: Mapping[str, Any], words: Callable[[Text], str]) -> str:
             if army.get("rout_level")
             else f"{words(Text('Ejército', 'Army'))}: {name_in(army)}"
         )
-        of_army = {one.get("id") for one in data.get("commands", ()) if one.get("side") == army.get("id")}
+        of_army = {command.get("id") for command in data.get("commands", ()) if command.get("side") == army.get("id")}
         lines += [
-            _leader_line(one, commands, name_in(one), words)
-            for one in data.get("leaders", ())
-            if one.get("side") == army.get("id")
+            _leader_line(leader, commands, name_in(leader), words)
+            for leader in data.get("leaders", ())
+            if leader.get("side") == army.get("id")
         ]
-        for one in data.get("standards", ()):
-            if one.get("side") == army.get("id"):
+        for standard in data.get("standards", ()):
+            if standard.get("side") == army.get("id"):
                 lines.append(
-                    f"{words(Text('Estandarte', 'Standard'))}: {leaders.get(one.get('leader'), words(ON_MAP))}"
+                    f"{words(Text('Estandarte', 'Standard'))}: {leaders.get(standard.get('leader'), words(ON_MAP))}"
                 )
         lines += [
-            _force_line(one, commands, name_in(one), words(Text("AM", "MA")))
-            for one in data.get("forces", ())
-            if one.get("command") in of_army
+            _force_line(unit, commands, name_in(unit), words(Text("AM", "MA")))
+            for unit in data.get("forces", ())
+            if unit.get("command") in of_army
         ]
         lines.append("")
     return "\n".join(lines).strip() + "\n"

@@ -33,8 +33,8 @@ def check_map(board: BattleMap, path: Path) -> Iterator[Finding]:
             yield finding(here, "unknown_line", N_("se espera una de {options}"), options=", ".join(LINES))
             continue
         for at, pair in enumerate(pairs):
-            one, _, other = pair.partition("-")
-            yield from _check_neighbours((*here, at), one, other)
+            first, _, second = pair.partition("-")
+            yield from _check_neighbours((*here, at), first, second)
     named = [((*path, "told", at), fact_key(fact)) for at, fact in enumerate(board.told)]
     for place, key in repeats(named):
         yield finding((*place, "hex"), "told_twice", N_("de {hex} ya hay otra línea en este mapa"), hex=key)

@@ -49,8 +49,8 @@ def read_shots(text: str) -> tuple[Shot, ...] | Message:
     if read is None:
         return msg(N_("«{text}» no es un disparo: se escribe C2, 2B1 o JP (proyectil y distancia)"), text=text)
     far = 0 if read["range"] in "pP" else int(read["range"])
-    one = Shot(Missile(read["missile"].upper()), far, read["marks"].lower(), int(read["target"] or 1))
-    return (one,) * int(read["n"] or 1)
+    shot = Shot(Missile(read["missile"].upper()), far, read["marks"].lower(), int(read["target"] or 1))
+    return (shot,) * int(read["n"] or 1)
 
 
 def shot_tokens(text: str) -> tuple[Token, ...] | Message:
@@ -62,7 +62,7 @@ def shot_tokens(text: str) -> tuple[Token, ...] | Message:
     target = f">{read[0].target}"
     aimed = (Text(target, target),) if read[0].target > 1 else ()
     marks = (*(MARKS[mark] for mark in read[0].marks), *aimed)
-    return tuple(Token(Text(one.missile.value, one.missile.value), figure, marks=marks) for one in read)
+    return tuple(Token(Text(shot.missile.value, shot.missile.value), figure, marks=marks) for shot in read)
 
 
 class AssaultFacts(ShockFacts, frozen=True):
@@ -118,13 +118,13 @@ def assault_problems(content: Content, facts: AssaultFacts) -> Problems:
 
 def _shoot_before(content: Content, fight: Fight, shot: Shot) -> Procedure[Fight]:
     """Fire one shot; a target that is gone or routs leaves the combat (9.13, 9.43)."""
-    one = fight.defenders[shot.target - 1]
-    if one.out:
+    fighter = fight.defenders[shot.target - 1]
+    if fighter.out:
         return fight
-    result = yield from missiles.fire(content, fire_facts(shot, one))
+    result = yield from missiles.fire(content, fire_facts(shot, fighter))
     if not result.hits:
         return fight
-    return fight.having(one.hurt(result.hits).judged())
+    return fight.having(fighter.hurt(result.hits).judged())
 
 
 def assault_stages(

@@ -123,7 +123,7 @@ def fire_missiles(content: Content, facts: FireFacts) -> Procedure[ShotResult]:
     if result.supply is not (Supply.LOW if facts.low else Supply.FULL):
         yield from missiles.say_supply("firer", result.supply)
     added = missiles.fire_modifiers(content, facts)
-    protection = dice.modifier_sum([one for one in added if one.rule == "7.52"])
+    protection = dice.modifier_sum([modifier for modifier in added if modifier.rule == "7.52"])
     return ShotResult(
         result.hits,
         result.supply,

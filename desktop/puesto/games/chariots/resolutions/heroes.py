@@ -47,8 +47,11 @@ class ExchangeFacts(Struct, frozen=True):
 
 
 def _facing(facts: ExchangeFacts) -> Duel:
-    one, other = Champion(ONE, "first", facts.one_combat, 99), Champion(OTHER, "second", facts.other_combat, 99)
-    return Duel(one, other)
+    champion, other_champion = (
+        Champion(ONE, "first", facts.one_combat, 99),
+        Champion(OTHER, "second", facts.other_combat, 99),
+    )
+    return Duel(champion, other_champion)
 
 
 def _strike(facts: ExchangeFacts) -> Procedure[int]:
@@ -122,10 +125,10 @@ def duel_stages(content: Content, facts: DuelFacts) -> tuple[Duel, tuple[Callabl
     strike = ExchangeFacts(facts.one_combat, facts.other_combat)
 
     def put(duel: Duel, hits: int) -> Duel:
-        one, other = (
+        champion, other_champion = (
             replace(man, taken=man.taken + max(0, taken)) for man, taken in ((duel.one, -hits), (duel.other, hits))
         )
-        return settle_from_facts(facts, replace(duel, one=one, other=other))
+        return settle_from_facts(facts, replace(duel, one=champion, other=other_champion))
 
     exchange = Part(lambda duel: None if duel.over else strike, _strike, put)
     return facts.duel, (exchange,) * MOST
@@ -133,7 +136,7 @@ def duel_stages(content: Content, facts: DuelFacts) -> tuple[Duel, tuple[Callabl
 
 UNDECIDED, GIVES_UP = "undecided", "withdrew"
 BOTH = msg(N_("mueren los dos"))
-CHAMPIONS = {one: names.NAMELESS[one] for one in (ONE, OTHER)}
+CHAMPIONS = {champion: names.NAMELESS[champion] for champion in (ONE, OTHER)}
 
 
 class DuelResult(Struct, frozen=True):
@@ -178,9 +181,9 @@ def duel_words(name: str) -> Message:
 )
 def fight_duel(content: Content, facts: DuelFacts) -> Procedure[DuelResult]:
     duel = yield from answer_from_facts(heroes.fight_duel(facts.duel), facts)
-    for one in (duel.one, duel.other):
-        if one.dead:
-            yield from say(N_("{leader} muere"), "10.27", "bad", leader=Ref("leader", one.id))
+    for champion in (duel.one, duel.other):
+        if champion.dead:
+            yield from say(N_("{leader} muere"), "10.27", "bad", leader=Ref("leader", champion.id))
     if duel.withdrew:
         yield from activation.say_ignored("first" if duel.withdrew == ONE else "second")
     return DuelResult(duel.one, duel.other, duel.round, duel.loser, duel.withdrew)

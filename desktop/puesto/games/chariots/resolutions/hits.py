@@ -76,7 +76,7 @@ def take_hits(facts: HitsFacts) -> Procedure[HitsResult]:
 
 # -- 9.12
 
-SUPERIORITIES = {one.value: words for one, words in shock_die.SUPERIOR.items()}
+SUPERIORITIES = {superiority.value: words for superiority, words in shock_die.SUPERIOR.items()}
 NAMES_HELP = Text(
     "Un nombre por unidad, también para cada una de un apilamiento: CH-2 RI.",
     "A name for each unit, also for each of a stack: CH-2 RI.",

@@ -94,15 +94,15 @@ def _hex_problems(facts: HexFacts) -> Problems:
     check=_hex_problems,
 )
 def look_around(facts: HexFacts) -> Procedure[HexResult]:
-    place, other = f"{facts.hex:04d}", f"{facts.other:04d}"
-    away, hour = NUMBERED.distance(place, other), facings.hour_facing(place, facts.faces)
+    place, target = f"{facts.hex:04d}", f"{facts.other:04d}"
+    away, hour = NUMBERED.distance(place, target), facings.hour_facing(place, facts.faces)
     yield from ()  # nothing is asked
     if not hour:
         return HexResult(away, (), (), (), ())
     around: dict[str, list[str]] = {facings.FRONT: [], facings.FLANK: [], facings.REAR: []}
     for side in range(SIDES):
         around.setdefault(facings.zone_of_side(hour, side), []).append(NUMBERED.neighbour(place, side))
-    arcs = facings.zones_towards(place, hour, other) if away else ()
+    arcs = facings.zones_towards(place, hour, target) if away else ()
     front, flank, rear = (tuple(sorted(around[zone])) for zone in (facings.FRONT, facings.FLANK, facings.REAR))
     return HexResult(away, arcs, front, flank, rear)
 
@@ -154,8 +154,8 @@ def _sight_facts(facts: MapSightFacts, far: int, ground: str = "", place: str = 
     """Return one obstacle between two hexes as the facts of the rule of sight."""
     near = sight.HALFWAY
     if place:
-        one, other = f"{facts.hex:04d}", f"{facts.other:04d}"
-        lead = NUMBERED.distance(one, place) - NUMBERED.distance(place, other)
+        firer, target = f"{facts.hex:04d}", f"{facts.other:04d}"
+        lead = NUMBERED.distance(firer, place) - NUMBERED.distance(place, target)
         near = sight.NEARER_FIRER if lead < 0 else sight.NEARER_TARGET if lead > 0 else sight.HALFWAY
     return sight.SightFacts(
         far, units, ground == "wood", ground == "higher", facts.firer_level, facts.target_level, near
@@ -165,7 +165,7 @@ def _sight_facts(facts: MapSightFacts, far: int, ground: str = "", place: str = 
 def _map_sight_problems(facts: MapSightFacts) -> Problems:
     named = ("units", "woods", "higher")
     wrong = ((name, _hex_token(word)) for name in named for word in getattr(facts, name))
-    problems = tuple((name, one) for name, one in wrong if isinstance(one, Message))
+    problems = tuple((name, message) for name, message in wrong if isinstance(message, Message))
     if facts.hex == facts.other:
         return (("other", msg(N_("es el mismo hexágono"))), *problems)
     return problems
@@ -180,12 +180,12 @@ def _map_sight_problems(facts: MapSightFacts) -> Problems:
     check=_map_sight_problems,
 )
 def look_on_map(content: Content, facts: MapSightFacts) -> Procedure[MapSightResult]:
-    one, other = f"{facts.hex:04d}", f"{facts.other:04d}"
+    firer, target = f"{facts.hex:04d}", f"{facts.other:04d}"
     state = State("")
-    for place in {*facts.units} - {one, other}:
+    for place in {*facts.units} - {firer, target}:
         state.units[place] = Unit(place, "", Type.SI, 6, 4, hex=place)
-    crowd = board_map.units_between(BattleTable(state, content), one, other)
-    far, passed = NUMBERED.distance(one, other), NUMBERED.crossed(one, other)
+    crowd = board_map.units_between(BattleTable(state, content), firer, target)
+    far, passed = NUMBERED.distance(firer, target), NUMBERED.crossed(firer, target)
     refusals = [sight.sight_refusal(_sight_facts(facts, far, units=crowd.least))]
     doubts = [crowd.least <= sight.MOST_BETWEEN < crowd.most]
     for name, places in (("wood", facts.woods), ("higher", facts.higher)):
@@ -219,7 +219,7 @@ def _step_token(word: str) -> Sequence[Token] | Message:
 def _step_words(word: str, read: movement.Step | int | str) -> Sayable:
     """Return the words for one step of a move."""
     if isinstance(read, movement.Step):
-        names = [ways.FEATURES[one] for one in (read.ground, *read.crossing)]
+        names = [ways.FEATURES[feature] for feature in (read.ground, *read.crossing)]
         through = [Text(kind.value, kind.value) for kind in read.through]
         return reasons_in_words((*names, *through)) if len(names) + len(through) > 1 else names[0]
     if isinstance(read, int):
@@ -237,8 +237,8 @@ def _read_step(word: str) -> movement.Step | int | str | None:
     if word.isascii() and word.isdigit() and int(word) <= MOST_POINTS:
         return int(word)
     ground, *more = word.split("+")
-    crossing = tuple(one for one in more if one in movement.CROSSINGS)
-    through = tuple(Type(one) for one in more if one in WHOM)
+    crossing = tuple(word for word in more if word in movement.CROSSINGS)
+    through = tuple(Type(word) for word in more if word in WHOM)
     if ground not in mover.GROUNDS or len(crossing) + len(through) < len(more):
         return None
     return movement.Step(ground, crossing, through)
@@ -310,7 +310,7 @@ def _take_step(content: Content, mover: Mover, word: str) -> Paid | Message:
 def _path_problems(facts: PathFacts) -> Problems:
     if problem := broken_already(facts.quality, facts.hits, column=facts.column):
         return (("hits", problem),)
-    return tuple(("steps", one) for word in facts.steps if isinstance(one := _step_token(word), Message))
+    return tuple(("steps", message) for word in facts.steps if isinstance(message := _step_token(word), Message))
 
 
 @resolution(
@@ -322,30 +322,32 @@ def _path_problems(facts: PathFacts) -> Problems:
     check=_path_problems,
 )
 def walk(content: Content, facts: PathFacts) -> Procedure[PathResult]:
-    one = Mover(facts.type, facts.points, facts.column, leader=facts.leader)
+    mover_state = Mover(facts.type, facts.points, facts.column, leader=facts.leader)
     begins = facts.marked and bool(facts.steps)
     first = movement.begin_move(Unit("unit", "", facts.type, 6, 4, moved=True)) if begins else 0
     taken, others, stopped = first, 0, 0
     running: list[int] = []
     routs = yield from routs_by_hits(facts.quality, facts.hits, first, column=facts.column, rule="6.13")
     for number, word in enumerate(facts.steps, 1):
-        paid = _take_step(content, one, word) if not routs else None
+        paid = _take_step(content, mover_state, word) if not routs else None
         if paid is None or isinstance(paid, Message):
             stopped = number
             if paid is not None:
                 yield from say_verdict(paid)
             break
-        one = paid.mover
-        running.append(one.used)
+        mover_state = paid.mover
+        running.append(mover_state.used)
         step = _step_words(word, _read_step(word) or word)
-        yield from say(N_("{n}. {step}: {points} PM"), "6.21", n=number, step=step, points=one.used)
+        yield from say(N_("{n}. {step}: {points} PM"), "6.21", n=number, step=step, points=mover_state.used)
         yield from say_overturns(paid)
-        routs = yield from routs_by_hits(facts.quality, facts.hits + taken, paid.hits, column=one.column, rule="6.22")
+        routs = yield from routs_by_hits(
+            facts.quality, facts.hits + taken, paid.hits, column=mover_state.column, rule="6.22"
+        )
         taken, others = taken + paid.hits, others + paid.others
         if routs:
             stopped = number
             break
-    return PathResult(not stopped, tuple(running), one.used, taken, routs, stopped, others)
+    return PathResult(not stopped, tuple(running), mover_state.used, taken, routs, stopped, others)
 
 
 ALL = (look_around, look_on_map, walk)

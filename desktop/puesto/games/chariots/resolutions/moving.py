@@ -108,11 +108,13 @@ class StepResult(Struct, frozen=True):
 
 
 def _cost_of_step(content: Content, facts: StepFacts) -> Paid | Message:
-    one = Mover(facts.type, movement.BOUNDLESS if facts.by_hexes else facts.left, facts.column, leader=facts.leader)
+    mover_state = Mover(
+        facts.type, movement.BOUNDLESS if facts.by_hexes else facts.left, facts.column, leader=facts.leader
+    )
     crossing = (facts.crossing,) if facts.crossing else ()
     through = (Type(facts.through),) if facts.through else ()
     arc = movement.FRONT if facts.front else movement.FLANK
-    return movement.enter_hex(content, one, movement.Step(facts.ground, crossing, through, arc, facts.beside))
+    return movement.enter_hex(content, mover_state, movement.Step(facts.ground, crossing, through, arc, facts.beside))
 
 
 def _take_costs(paid: Paid | Message, rule: str, facts: StepFacts | TurnFacts, first: int = 0) -> Procedure[StepResult]:
@@ -227,7 +229,7 @@ class TurnFacts(Struct, frozen=True):
     check=blame(_hits_problem),
 )
 def turn(facts: TurnFacts) -> Procedure[StepResult]:
-    one = Mover(
+    mover_state = Mover(
         facts.type,
         facts.left,
         facts.column,
@@ -240,7 +242,7 @@ def turn(facts: TurnFacts) -> Procedure[StepResult]:
     if facts.leader:
         yield from say(N_("Los líderes no tienen orientación: girar no le cuesta nada"), "4.14", "good")
         return StepResult(True)
-    done = yield from _take_costs(facing.turn_in_hex(one, facts.vertices), "6.65", facts)
+    done = yield from _take_costs(facing.turn_in_hex(mover_state, facts.vertices), "6.65", facts)
     if done.entered and facts.fronts > 0 and not facts.moved:
         yield from tell(facing.TURNED_IN_FRONT, "6.64", "bad")
     return done

@@ -138,7 +138,7 @@ def _overturn_problem(facts: OverturningFacts) -> Message | None:
 
 
 def _overturn_problems(facts: OverturningFacts) -> Problems:
-    problems = tuple(("span", one) for word in facts.span if isinstance(one := _span_token(word), Message))
+    problems = tuple(("span", message) for word in facts.span if isinstance(message := _span_token(word), Message))
     if len(facts.span) > 1:
         return (("span", msg(N_("se espera un solo intervalo"))),)
     return problems or blame(_overturn_problem)(facts)

@@ -33,6 +33,6 @@ _ALL: tuple[Resolution[Any, Any], ...] = (
     *turn.ALL,
     *heroes.ALL,
 )
-_CHAPTERS = [one.chapter for one in _ALL]
-RESOLUTIONS = tuple(sorted(_ALL, key=lambda one: _CHAPTERS.index(one.chapter)))
+_CHAPTERS = [resolution.chapter for resolution in _ALL]
+RESOLUTIONS = tuple(sorted(_ALL, key=lambda resolution: _CHAPTERS.index(resolution.chapter)))
 """Everything that can be resolved alone, by chapters, the most asked for first."""

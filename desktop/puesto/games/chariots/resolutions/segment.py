@@ -113,13 +113,17 @@ def _check_words(outcome: str) -> Message:
 def check_before_shock(facts: CheckFacts) -> Procedure[CheckResult]:
     status = Status.ROUTED if facts.routed else Status.GOOD
     stands = quality(Unit("unit", "", Type.SI, facts.quality, 4, status=status, column=facts.column))
-    one = Fighter("unit", Type.SI, stands, facts.hits, must_check=True, routed=facts.routed)
-    other = Fighter("other", Type.SI, 6)
+    fighter = Fighter("unit", Type.SI, stands, facts.hits, must_check=True, routed=facts.routed)
+    other_fighter = Fighter("other", Type.SI, 6)
     if facts.attacks:
-        fight = yield from shock.check_attacker(Fight((one,), (other,), attacker=ATTACKERS, defender=DEFENDERS), "unit")
+        fight = yield from shock.check_attacker(
+            Fight((fighter,), (other_fighter,), attacker=ATTACKERS, defender=DEFENDERS), "unit"
+        )
         after = fight.attackers[0]
     else:
-        fight = yield from shock.check_defender(Fight((other,), (one,), attacker=ATTACKERS, defender=DEFENDERS), "unit")
+        fight = yield from shock.check_defender(
+            Fight((other_fighter,), (fighter,), attacker=ATTACKERS, defender=DEFENDERS), "unit"
+        )
         after = fight.defenders[0]
     return CheckResult(not after.out, stands, after.hits - facts.hits, after.routs, after.gone)
 
@@ -237,7 +241,7 @@ def _advance_problems(content: Content, facts: AdvanceFacts) -> Problems:
         lambda outcome: (
             msg(N_("no avanza nadie"))
             if outcome == NO
-            else msg(N_("avanza: {units}"), units=tuple(Ref("unit", one) for one in outcome.split()))
+            else msg(N_("avanza: {units}"), units=tuple(Ref("unit", unit_id) for unit_id in outcome.split()))
         ),
     ),
     check=_advance_problems,

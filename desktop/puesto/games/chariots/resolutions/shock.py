@@ -41,7 +41,7 @@ def shock_workings(content: Content, facts: ClashFacts) -> tuple[Working, ...]:
         return ()
     mine, theirs = shock.types_that_meet(fight)
     place = theirs.value, mine.value
-    clash, results, superior = (content.charts[one] for one in (charts.CLASH, charts.SHOCK, charts.SUPERIORITY))
+    clash, results, superior = (content.charts[id] for id in (charts.CLASH, charts.SHOCK, charts.SUPERIORITY))
     base, shifts = shock.base_column(content, fight) or 0, shock.column_shifts(fight)
     held = shock_die.results_column(content, fight)
     ends = held != base + dice.modifier_sum(shifts)
@@ -85,7 +85,9 @@ class ClashResult(Struct, frozen=True):
     """Columns to the right, to the left where negative (8.17)."""
     column: Annotated[int, label("Columna", "Column")]
     """That of the results, held to the edges of the chart (8.63)."""
-    superiority: Annotated[str, one_of(*(one.value for one in Superiority)), label("Superioridad", "Superiority")]
+    superiority: Annotated[
+        str, one_of(*(superiority_.value for superiority_ in Superiority)), label("Superioridad", "Superiority")
+    ]
     """`AS`, `DS` or "" (8.62)."""
     drm: Annotated[int, label("DRM", "DRM")]
     """Modifier of leaders and Heroic Combat to the die (4.22, 4.23, 10.42)."""
@@ -133,7 +135,7 @@ def _facts_now(state: State, content: Content) -> ShockFacts:
     led: dict[str, Any] = {}
     for side, there in ((ATTACKERS, fight.attacker_leaders), (DEFENDERS, fight.defender_leaders)):
         if there:
-            first = min(there, key=lambda one: one.role is not Role.GENERAL)
+            first = min(there, key=lambda present: present.role is not Role.GENERAL)
             led |= {
                 f"{side}_leader": first.role.value,
                 f"{side}_charisma": first.charisma,

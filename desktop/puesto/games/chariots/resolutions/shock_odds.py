@@ -238,12 +238,12 @@ def stages_from(content: Content, facts: ShockFacts, start: Fight) -> tuple[Stag
         ),
         *(_leader_stage(replace(asked, leader=f"{asked.who}_leader")) for there, asked in led if there),
         _strike_stage(content, start, facts.advance),
-        *(_waver_stage(one.id) for one in (*start.attackers, *start.defenders) if one.engaged),
+        *(_waver_stage(fighter.id) for fighter in (*start.attackers, *start.defenders) if fighter.engaged),
     )
 
 
 def _one(side: Side, unit: str) -> Fighter | None:
-    return next((one for one in side if one.id == unit and not one.out), None)
+    return next((fighter for fighter in side if fighter.id == unit and not fighter.out), None)
 
 
 def _attacker_stage(unit: str) -> Stage:
@@ -273,7 +273,7 @@ def _capability_stage(content: Content) -> Stage:
 
     def run(lost: tuple[Fighter, ...]) -> Procedure[tuple[Fighter, ...]]:
         yield from ()
-        return tuple(replace(one, out=True) for one in lost)
+        return tuple(replace(fighter, out=True) for fighter in lost)
 
     return Part(sees, run, lambda fight, lost: fight.having(*lost))
 
@@ -306,7 +306,9 @@ def _leader_stage(asked: leaders.CasualtyFacts) -> Stage:
         result = yield from leaders.check_casualty(asked)
         if not result.hit:
             return there
-        return () if result.dead else tuple(replace(one, charisma=max(0, one.charisma - 1)) for one in there)
+        return (
+            () if result.dead else tuple(replace(present, charisma=max(0, present.charisma - 1)) for present in there)
+        )
 
     def put(fight: Fight, there: People) -> Fight:
         led = (there, fight.defender_leaders) if attacks else (fight.attacker_leaders, there)
@@ -332,12 +334,14 @@ def _strike_stage(content: Content, start: Fight, advance: int) -> Stage:
     ends: dict[tuple[Side, Side, str], Fight] = {}
 
     def sees(fight: Fight) -> tuple[tuple[str, ...], tuple[str, ...], People, People] | None:
-        mine, theirs = (tuple(one.id for one in side if not one.out) for side in (fight.attackers, fight.defenders))
+        mine, theirs = (
+            tuple(fighter.id for fighter in side if not fighter.out) for side in (fight.attackers, fight.defenders)
+        )
         return (mine, theirs, fight.attacker_leaders, fight.defender_leaders) if mine and theirs else None
 
     def run(seen: tuple[tuple[str, ...], tuple[str, ...], People, People]) -> Procedure[StrikeResult]:
         mine, theirs = (
-            tuple(one for one in side if one.id in there)
+            tuple(fighter for fighter in side if fighter.id in there)
             for side, there in ((start.attackers, seen[0]), (start.defenders, seen[1]))
         )
         fight = with_types(
@@ -357,8 +361,11 @@ def _strike_stage(content: Content, start: Fight, advance: int) -> Stage:
 
     def fate(side: Side) -> tuple[bool, Side]:
         if side not in fates:
-            there = [one for one in side if not one.out]
-            fates[side] = (all(one.broken for one in there), collapse.rout_all_broken(Fight(side, ())).attackers)
+            there = [fighter for fighter in side if not fighter.out]
+            fates[side] = (
+                all(fighter.broken for fighter in there),
+                collapse.rout_all_broken(Fight(side, ())).attackers,
+            )
         return fates[side]
 
     def put(fight: Fight, struck: StrikeResult) -> Fight:
@@ -385,10 +392,10 @@ def _strike_stage(content: Content, start: Fight, advance: int) -> Stage:
 
 def share_out(side: Side, hits: int, rear: str, superior: str) -> Side:
     """Return a side with its hits; those its player chooses go to his first unit (9.12)."""
-    taken, free, left = shared_hits.unasked_hits(hits, [one for one in side if not one.out], rear, superior)
+    taken, free, left = shared_hits.unasked_hits(hits, [fighter for fighter in side if not fighter.out], rear, superior)
     for unit in free[:left]:
         taken[unit] += 1
-    return tuple(one.hurt(taken[one.id]) if taken.get(one.id) else one for one in side)
+    return tuple(fighter.hurt(taken[fighter.id]) if taken.get(fighter.id) else fighter for fighter in side)
 
 
 def _waver_stage(unit: str) -> Stage:
@@ -396,7 +403,9 @@ def _waver_stage(unit: str) -> Stage:
 
     def sees(fight: Fight) -> Fighter | None:
         return (
-            None if not fight.fought else next((one for one in collapse.wavering_units(fight) if one.id == unit), None)
+            None
+            if not fight.fought
+            else next((fighter for fighter in collapse.wavering_units(fight) if fighter.id == unit), None)
         )
 
     return Part(sees, collapse.check_wavering_unit, Fight.having)
@@ -412,10 +421,10 @@ class CombatResult(Struct, frozen=True):
 
 def settle_combat(fight: Fight) -> Procedure[CombatResult]:
     """Say the fate of each unit, and return that of both sides."""
-    for one in (*fight.attackers, *fight.defenders):
-        if one.gone or one.hits:
-            yield from shock.say_hits(one, one.quality, "9.12")
-        if one.routs:
+    for fighter in (*fight.attackers, *fight.defenders):
+        if fighter.gone or fighter.hits:
+            yield from shock.say_hits(fighter, fighter.quality, "9.12")
+        if fighter.routs:
             yield from tell(FATES[cohesion.ROUTS], "9.13", "bad")
     return CombatResult(fight.attackers, fight.defenders, fight.fought)
 

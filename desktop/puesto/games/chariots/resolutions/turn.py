@@ -25,7 +25,7 @@ FIRST, SECOND, NOBODY, NONE = "first", "second", "nobody", ""
 # -- 5.1
 
 
-SIDES = ((NONE, msg(N_("nadie"))), *((one, names.NAMELESS[one]) for one in (FIRST, SECOND)))
+SIDES = ((NONE, msg(N_("nadie"))), *((side, names.NAMELESS[side]) for side in (FIRST, SECOND)))
 
 
 WINNERS = dict((*SIDES, (victory.DRAW, msg(N_("empate")))))
@@ -50,8 +50,8 @@ class TurnInitiativeFacts(InitiativeFacts, frozen=True):
 
 def _initiative_now(state: State, content: Content) -> TurnInitiativeFacts:
     table = BattleTable(state, content)
-    one, other = (leaders.initiative_of(table, army.id) for army in table.battle.armies)
-    return TurnInitiativeFacts(one, other)
+    first, second = (leaders.initiative_of(table, army.id) for army in table.battle.armies)
+    return TurnInitiativeFacts(first, second)
 
 
 class InitiativeResult(Struct, frozen=True):
@@ -236,8 +236,8 @@ class ArmyRoutResult(Struct, frozen=True):
 
 
 def _rout_now(state: State, content: Content) -> RoutLevelFacts:
-    one, other = (state.sides[army.id] for army in content.battles[state.battle].armies)
-    return RoutLevelFacts(one.lost, one.rout_level, 0, other.lost, other.rout_level, 0)
+    side, other_side = (state.sides[army.id] for army in content.battles[state.battle].armies)
+    return RoutLevelFacts(side.lost, side.rout_level, 0, other_side.lost, other_side.rout_level, 0)
 
 
 GOES_ON = "goes_on"
@@ -262,8 +262,10 @@ GOES_ON = "goes_on"
 def compare_losses(facts: RoutLevelFacts) -> Procedure[ArmyRoutResult]:
     losses = facts.losses
     winner = yield from victory.compare_losses(losses)
-    one, other = losses[FIRST], losses[SECOND]
-    return ArmyRoutResult(winner, one.points, one.over, one.routs, other.points, other.over, other.routs)
+    loss, other_loss = losses[FIRST], losses[SECOND]
+    return ArmyRoutResult(
+        winner, loss.points, loss.over, loss.routs, other_loss.points, other_loss.over, other_loss.routs
+    )
 
 
 # -- 2.8, 11.0
@@ -328,11 +330,13 @@ class RoutPointsResult(Struct, frozen=True):
         lambda outcome: count(NN_("{n} Punto de Huida", "{n} Puntos de Huida"), int(outcome)),
     ),
     check=lambda facts: tuple(
-        ("eliminated", one) for word in facts.eliminated if isinstance(one := _quality_token(word), Message)
+        ("eliminated", message) for word in facts.eliminated if isinstance(message := _quality_token(word), Message)
     ),
 )
 def lose_points(facts: LossFacts) -> Procedure[RoutPointsResult]:
-    points = victory.rout_points([int(one) for one in facts.eliminated], facts.initiative if facts.general else None)
+    points = victory.rout_points(
+        [int(quality) for quality in facts.eliminated], facts.initiative if facts.general else None
+    )
     level = max(1, facts.level + facts.change)
     lost = victory.LossResult(facts.before + points, level)
     yield from ()  # nothing is asked

@@ -46,8 +46,8 @@ def check_expectations(expect: Expect, battle: Battle) -> Iterator[Finding]:
         yield from check_one_of(("expect", "people", leader), how, (WELL, WOUNDED, DEAD))
     markers = {marker for army in battle.armies for marker in activation.markers_of(battle, army.id)}
     for pile in ("bag", "used", "aside"):
-        for at, one in enumerate(getattr(expect, pile) or ()):
-            yield from check_name(("expect", pile, at), one or "—", markers, msg(NO_MARKER))
+        for index, marker in enumerate(getattr(expect, pile) or ()):
+            yield from check_name(("expect", pile, index), marker or "—", markers, msg(NO_MARKER))
     if expect.step and expect.step not in (*steps.STEPS, sequence.OVER):
         yield finding(("expect", "step"), "unknown", N_("«{name}» no es un paso de la batalla"), name=expect.step)
 

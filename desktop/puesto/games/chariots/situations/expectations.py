@@ -92,8 +92,8 @@ class Outcome(RunReader[State, Content]):
 
     def person(self, leader: str) -> str:
         """Return the condition of a leader."""
-        one = self.state.leaders[leader]
-        return DEAD if one.dead else WOUNDED if one.wounded else WELL
+        leader_state = self.state.leaders[leader]
+        return DEAD if leader_state.dead else WOUNDED if leader_state.wounded else WELL
 
 
 # ---- comparing
@@ -200,8 +200,8 @@ def points_words(value: int) -> Sayable:
 
 def result_words(value: tuple[int | None, ...]) -> Sayable:
     """Return the hits of a Shock, the attacker's first, as the chart prints them."""
-    one, other = (str(part) if part is not None else "—" for part in value)
-    return Text(f"{one} ({other})", f"{one} ({other})")
+    first, second = (str(part) if part is not None else "—" for part in value)
+    return Text(f"{first} ({second})", f"{first} ({second})")
 
 
 def superiority_words(value: str | None) -> Sayable:

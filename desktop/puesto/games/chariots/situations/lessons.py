@@ -59,11 +59,13 @@ def sketch(table: BattleTable) -> MapView:
     }
     names = hex_letters(table)
     if names:  # a leader who is nowhere on the sketch has nothing to do with it
-        armies = {side: [one for one in found if one.place in names] for side, found in armies.items()}
+        armies = {side: [counter for counter in found if counter.place in names] for side, found in armies.items()}
     return MapView(
         hexes=tuple(HexView(name, *NUMBERED.axial(place)) for place, name in names.items()),
         counters=tuple(
-            replace(one, place=names.get(one.place, ""), edits=()) for side in armies.values() for one in side
+            replace(counter, place=names.get(counter.place, ""), edits=())
+            for side in armies.values()
+            for counter in side
         ),
         opponents=frozenset(army.id for army in armies[theirs]),
         opponent=Ref("side", theirs),
@@ -97,7 +99,7 @@ def lesson_facts(table: BattleTable) -> Iterator[Sayable]:
         yield msg(N_("Enzarzadas: {units}"), units=pair)
     for army in table.battle.armies if len(table.state.units) > FEW else ():
         yield from leader_facts(table, army.id)
-    for side, points in ((side, one.lost) for side, one in table.state.sides.items() if one.lost):
+    for side, points in ((side, other_side.lost) for side, other_side in table.state.sides.items() if other_side.lost):
         yield msg(
             N_("{side} lleva {points} Puntos de Huida de {level}"),
             side=Ref("side", side),
@@ -224,7 +226,7 @@ def is_of_other_army(table: BattleTable, id: str, right: Iterable[str]) -> bool:
     """Return whether a unit is of another army than those that can be chosen: nobody would think of it."""
     if id not in table.state.units:
         return False
-    return table.side_of_unit(id) not in {table.side_of_unit(one) for one in right if one in table.state.units}
+    return table.side_of_unit(id) not in {table.side_of_unit(unit) for unit in right if unit in table.state.units}
 
 
 def unit_questions(wanted: Expect, outcome: Outcome) -> Iterator[LessonQuestion]:
@@ -235,7 +237,7 @@ def unit_questions(wanted: Expect, outcome: Outcome) -> Iterator[LessonQuestion]
         return msg(template, unit=Ref("unit", unit))
 
     for unit in wanted.status:
-        ways = [one.value for one in Status]
+        ways = [status.value for status in Status]
         yield choice_question(
             "status",
             about(unit, N_("¿Cómo queda {unit} al final?")),

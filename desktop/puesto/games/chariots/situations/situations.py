@@ -166,18 +166,25 @@ def set_up_situation(situation: Situation, content: Content) -> tuple[Content, S
     state.step, state.turn, state.activation, state.initiative = situation.step, situation.turn, 1, situation.initiative
     state.active, state.order = situation.active, situation.order if situation.active else ""
     state.marker = situation.marker or (
-        situation.active if any(one.id == situation.active and one.marker for one in battle.commands) else ""
+        situation.active
+        if any(each_command.id == situation.active and each_command.marker for each_command in battle.commands)
+        else ""
     )
     state.kept, state.used, state.aside = situation.kept, list(situation.used), list(situation.aside)
     for placed in situation.units:
         place_unit(placed, state)
     for person in situation.people:
-        one = state.leaders[person.id]
-        one.unit, one.wounded, one.dead, one.on_foot = person.unit, person.wounded, person.dead, person.on_foot
-        one.hits, one.hex = person.hits, person.hex
+        leader = state.leaders[person.id]
+        leader.unit, leader.wounded, leader.dead, leader.on_foot = (
+            person.unit,
+            person.wounded,
+            person.dead,
+            person.on_foot,
+        )
+        leader.hits, leader.hex = person.hits, person.hex
     for both in situation.engaged:
-        one_side, _, other = both.partition("|")
-        engagement.engage(state, [one_side], [other])
+        first, _, second = both.partition("|")
+        engagement.engage(state, [first], [second])
     for side, points in situation.lost.items():
         state.sides[side].lost = points
     state.bag = bag_contents(situation, battle, state)
@@ -273,7 +280,7 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
         return
     battle = with_own_battle(situation, content).battles[situation.id]
     units, people = {unit.id for unit in setup.starting_units(battle)}, {leader.id for leader in battle.leaders}
-    sides, commands = {army.id for army in battle.armies}, {one.id for one in battle.commands}
+    sides, commands = {army.id for army in battle.armies}, {each_command.id for each_command in battle.commands}
     markers = {marker for side in sides for marker in activation.markers_of(battle, side)}
 
     named = check_name

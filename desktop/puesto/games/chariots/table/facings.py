@@ -63,12 +63,12 @@ def hour_facing(place: str, ahead: Collection[str]) -> int:
     return UNKNOWN
 
 
-def zones_towards(place: str, hour: int, other: str) -> tuple[str, ...]:
+def zones_towards(place: str, hour: int, target: str) -> tuple[str, ...]:
     """Return the zones through which the line to another hex leaves: one, or two at a corner (7.14).
 
     "" is one that 6.33 leaves open.
     """
-    return tuple(sorted({zone_of_side(hour, side) for side in NUMBERED.sides_towards(place, other)}))
+    return tuple(sorted({zone_of_side(hour, side) for side in NUMBERED.sides_towards(place, target)}))
 
 
 class HasHex(Protocol):
@@ -91,12 +91,12 @@ class Stands(MutableMapping[str, str]):
         return len(self.units)
 
     def __getitem__(self, unit: str) -> str:
-        one = self.units[unit]
-        return f"{one.hex} {one.facing or ''}".strip()
+        unit_state = self.units[unit]
+        return f"{unit_state.hex} {unit_state.facing or ''}".strip()
 
     def __setitem__(self, unit: str, value: str) -> None:
-        one, (place, hour) = self.units[unit], place_and_hour(value)
-        one.hex, one.facing = place, hour
+        unit_state, (place, hour) = self.units[unit], place_and_hour(value)
+        unit_state.hex, unit_state.facing = place, hour
 
     def __delitem__(self, unit: str) -> None:
         raise KeyError(unit)

@@ -53,8 +53,8 @@ class GroundMap:
                     self.levels[self._at(column, row)] = int(figure)
         for feature, pairs in board.lines.items():
             for pair in pairs:
-                one, _, other = pair.partition("-")
-                self._lay(one, other, feature, there=True)
+                first, _, second = pair.partition("-")
+                self._lay(first, second, feature, there=True)
         self._sights: dict[tuple[Hex, Hex], SightBetween] = {}
         for fact in (*board.told, *told.values()):
             self._tell(fact)
@@ -124,7 +124,7 @@ class GroundMap:
 
     def crossed(self, here: Hex, there: Hex) -> tuple[str, ...]:
         """Return what a step to a neighbour crosses: a river or a wall, and a climb (6.21)."""
-        found = [one for one in battle_maps.HEXSIDES if one in self.between.get((here, there), NOTHING)]
+        found = [hexside for hexside in battle_maps.HEXSIDES if hexside in self.between.get((here, there), NOTHING)]
         if self.level(there) > self.level(here):
             found.append(CLIMB)
         return tuple(found)
@@ -137,7 +137,7 @@ class GroundMap:
         if not self.has_road(here, there) and ground in battle_maps.BROKEN:
             if charts.movement_cost(content, ground, type) is None:
                 return False
-        return all(charts.movement_cost(content, one, type) is not None for one in self.crossed(here, there))
+        return all(charts.movement_cost(content, feature, type) is not None for feature in self.crossed(here, there))
 
     def open_neighbours(self, content: Content, type: Type, here: Hex) -> tuple[Hex, ...]:
         """Return the neighbours into which a type of unit can step; worked out once for a hex and its charts."""
@@ -219,7 +219,7 @@ def _of_both(found: list[bool | None]) -> bool | None:
     """Return whether the hexes beside a hexside block together: one alone leaves it open (7.14)."""
     if all(found):
         return True
-    return False if not any(one is None or one for one in found) else None
+    return False if not any(blocks is None or blocks for blocks in found) else None
 
 
 def board_on_table(table: BattleTable) -> BattleMap | None:

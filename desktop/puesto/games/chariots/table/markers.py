@@ -57,7 +57,7 @@ class Markers(MutableMapping[str, str]):
 
     def places(self) -> dict[MarkerId, str]:
         """Return the place of every marker at once."""
-        places = {one: place for place in reversed(PILES) for one in self._pile(place)}
+        places = {marker: place for place in reversed(PILES) for marker in self._pile(place)}
         return {**places, self.piles.marker: PLAY} if self.piles.marker else places
 
     def __setitem__(self, marker: MarkerId, place: str) -> None:

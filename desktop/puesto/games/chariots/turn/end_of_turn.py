@@ -28,8 +28,8 @@ def replace_leaders(table: BattleTable) -> Procedure[None]:
     yield from say(N_("Fase de Reemplazo, Recarga y Recogida"), "3.0", "heading")
     ready = leaders.replacements_due(table)
     for record in table.battle.leaders:
-        one = table.state.leaders[record.id]
-        if record.role is Role.COMMANDER and one.dead and not one.gone and record.id not in ready:
+        leader_state = table.state.leaders[record.id]
+        if record.role is Role.COMMANDER and leader_state.dead and not leader_state.gone and record.id not in ready:
             yield from say(
                 N_("{leader} no tiene reemplazo: no queda ninguna unidad suya"),
                 "4.25",

@@ -61,8 +61,8 @@ def line_up(state: State, content: Content, chosen: Mapping[str, int]) -> LineUp
     if plan is None or not (plan.lines or plan.hexes):
         return LineUpView(PATH, "", (), (msg(N_("El escenario no dice dónde: coloca las fichas a mano.")),))
     choices = _choices(table, plan)
-    partners = {one: able[chosen.get(RUNNER + one, 0) % len(able)] for one, able in choices.runners.items()}
-    leaders = {one: able[chosen.get(LEADER + one, 0) % len(able)] for one, able in choices.leaders.items()}
+    partners = {unit: able[chosen.get(RUNNER + unit, 0) % len(able)] for unit, able in choices.runners.items()}
+    leaders = {leader: able[chosen.get(LEADER + leader, 0) % len(able)] for leader, able in choices.leaders.items()}
     if plan.hexes:
         stands, open_places, why = _printed_stands(table, plan), [], [msg(N_("Como dice el escenario, por hexágonos."))]
     else:
@@ -106,7 +106,7 @@ def _choices(table: BattleTable, plan: LineUp) -> Choices:
         free = {group.command: _units_of(table, group.command, Type.RI.value) for group in line.groups}
         groups = [*_taken_units(table, line)]
         for group, taken, _ in groups:
-            chariots = [one.id for one in taken if one.type is Type.CH2]
+            chariots = [unit.id for unit in taken if unit.type is Type.CH2]
             for place in range(min(group.runners, len(chariots), len(free[group.command]))):
                 runner = free[group.command].pop(0)
                 first = -1 - place if len(chariots) > 1 else 0
@@ -117,8 +117,8 @@ def _choices(table: BattleTable, plan: LineUp) -> Choices:
         army = [
             unit.id for unit in units.values() if table.side_of(unit.command) == record.side and unit.id not in runners
         ]
-        able = [one for one in own or army if units[one].type is not Type.LI]
-        light = [one for one in own or army if units[one].type is Type.LI]
+        able = [unit for unit in own or army if units[unit].type is not Type.LI]
+        light = [unit for unit in own or army if units[unit].type is Type.LI]
         middle = len(able) // 2
         if able or light:
             leaders[record.id] = (*able[middle:], *able[:middle], *light)
@@ -136,15 +136,15 @@ def _taken_units(table: BattleTable, line: ArmyLine) -> Iterator[tuple[LineGroup
     named = {(group.command, type) for group in line.groups for type in (group.type, group.ahead) if type}
     runs = {group.command for group in line.groups if group.runners}
     for group in line.groups:
-        able = [one for one in _units_of(table, group.command, group.type) if one.id not in taken]
+        able = [unit for unit in _units_of(table, group.command, group.type) if unit.id not in taken]
         if not group.type:
-            able = [one for one in able if (one.command, one.type.value) not in named]
+            able = [unit for unit in able if (unit.command, unit.type.value) not in named]
         if group.command in runs:
-            able = [one for one in able if one.type is not Type.RI]
+            able = [unit for unit in able if unit.type is not Type.RI]
         units = able[: group.count] if group.count else able
-        ahead = [one for one in _units_of(table, group.command, group.ahead) if one.id not in taken]
+        ahead = [unit for unit in _units_of(table, group.command, group.ahead) if unit.id not in taken]
         front = ahead[: len(units)] if group.ahead else []
-        taken.update(one.id for one in (*units, *front))
+        taken.update(unit.id for unit in (*units, *front))
         yield group, units, front
 
 
@@ -190,7 +190,7 @@ def _best_places(table: BattleTable, slots: Sequence[Slot], plan: LineUp) -> lis
     }
     found: list[tuple[int, int]] = []
     for at in sorted(worth, key=lambda at: (worth[at], at)):
-        if all(abs(at[0] - other[0]) + abs(at[1] - other[1]) > PLACES for other in found):
+        if all(abs(at[0] - spot[0]) + abs(at[1] - spot[1]) > PLACES for spot in found):
             found.append(at)
         if len(found) == PLACES:
             break
@@ -273,9 +273,11 @@ def _open_units(
 ) -> Iterator[OpenChoice]:
     """Yield who carries each runner, and with whom each leader is, where the scenario leaves that open."""
     found: list[tuple[str, Sayable, UnitId, tuple[UnitId, ...], str]] = [
-        (RUNNER + one, Ref("unit", one), partners[one], able, one) for one, able in choices.runners.items()
+        (RUNNER + unit, Ref("unit", unit), partners[unit], able, unit) for unit, able in choices.runners.items()
     ]
-    found += [(LEADER + one, Ref("leader", one), leaders[one], able, "") for one, able in choices.leaders.items()]
+    found += [
+        (LEADER + leader, Ref("leader", leader), leaders[leader], able, "") for leader, able in choices.leaders.items()
+    ]
     for id, name, held, able, unit in found:
         if len(able) > 1:
             with_unit = msg(N_("con {unit}"), unit=Ref("unit", held))

@@ -26,10 +26,10 @@ def determine_initiative(table: BattleTable) -> Procedure[None]:
     """Decide which side has the Initiative of the turn (5.1)."""
     state = table.state
     yield from say(N_("Fase de Determinación de la Iniciativa"), "3.0", "heading")
-    one, other = (army.id for army in table.battle.armies)
+    first, second = (army.id for army in table.battle.armies)
     if sequence.is_initiative_rolled(state.turn, table.battle.first_initiative):
         facts = activation.InitiativeFacts(
-            leaders.initiative_of(table, one), leaders.initiative_of(table, other), (one, other), state.turn
+            leaders.initiative_of(table, first), leaders.initiative_of(table, second), (first, second), state.turn
         )
         state.initiative = yield from activation.roll_initiative(facts)
     else:

@@ -74,7 +74,7 @@ def reach_at(table: BattleTable, prompt: Prompt[Any]) -> Reach | None:
         return reach_of(table, unit) if able else None
     if not isinstance(prompt, Way) or prompt.key != WAY or prompt.least:  # who is among enemies has to get out (6.73)
         return None
-    movers = [unit, *(one for one in table.state.units.values() if one.id == unit.partner)]
+    movers = [unit, *(other_unit for other_unit in table.state.units.values() if other_unit.id == unit.partner)]
     costs = {stride.value: stride.cost for stride in prompt.strides}
     turn = next((stride for stride in prompt.strides if stride.value == ways.TURN), None)
     most = facing.MOST_VERTICES.get(unit.type, 0)
@@ -101,7 +101,7 @@ def answers_of_move(table: BattleTable, reach: Reach, place: Placement) -> tuple
         *(PlannedAnswer("move.stack", mover.id, (together,)) for mover in reach.movers),
         PlannedAnswer("move.rate", unit, (reach.placements[place].points,)),
         PlannedAnswer(WAY, unit, (way,)),
-        *(PlannedAnswer("leader.along", one, (leader_moves.GOES,)) for one in _leaders_with(table, reach.movers)),
+        *(PlannedAnswer("leader.along", leader, (leader_moves.GOES,)) for leader in _leaders_with(table, reach.movers)),
         PlannedAnswer("move.stands", unit, (text,)),
         PlannedAnswer("move.looks", unit, (str(place[1]),)),
         PlannedAnswer("move.end", unit, ends, unless=(moving.FIRES,)),
@@ -210,7 +210,10 @@ def shifted_wing(table: BattleTable, units: Sequence[Unit], by: Vector) -> list[
     waiting, now, going = [*units], table, list[Follower]()
     waiting.sort(key=lambda unit: unit.type is not Type.LI)
     while waiting:
-        step = next((one for one in (_follow(now, unit, by) for unit in waiting) if one.reached is not None), None)
+        step = next(
+            (follower for follower in (_follow(now, unit, by) for unit in waiting) if follower.reached is not None),
+            None,
+        )
         if step is None:
             return going + [_follow(now, unit, by) for unit in waiting]
         going.append(step)
@@ -243,7 +246,7 @@ def _follow(table: BattleTable, unit: Unit, by: Vector) -> Follower:
 
 def _after(table: BattleTable, step: Follower) -> BattleTable:
     unit = table.state.units[step.unit]
-    movers = [unit, *(one for one in table.state.units.values() if one.id == unit.partner)]
+    movers = [unit, *(other_unit for other_unit in table.state.units.values() if other_unit.id == unit.partner)]
     return arrival.moved_copy(table, movers, step.place)
 
 

@@ -48,20 +48,20 @@ def view_of_bag(table: BattleTable, sides: tuple[SideView, ...]) -> BagView:
     state = table.state
     everything = [marker for army in table.battle.armies for marker in activation.markers_of(table.battle, army.id)]
     places, trumped = state.markers.places(), _trumped_sides(table)
-    waiting = [one for one in everything if one not in places]
+    waiting = [marker for marker in everything if marker not in places]
     drawn = [*state.used, *([state.marker] if state.marker else [])]
     order = [
         *waiting,
-        *(one for one in everything if one in state.bag),
+        *(marker for marker in everything if marker in state.bag),
         *drawn,
         *state.aside,
-        *(one for one in everything if one in state.out),
+        *(marker for marker in everything if marker in state.out),
     ]
     came = bool(state.marker) and state.marker != state.kept
     return BagView(
         "bag",
         msg(N_("La Bolsa")),
-        tuple([_entry(table, one, places.get(one, ""), trumped) for one in order]),
+        tuple([_entry(table, marker, places.get(marker, ""), trumped) for marker in order]),
         sides,
         came,
         msg(N_("Truncados")),
@@ -221,7 +221,7 @@ def marker_refusal(state: State, content: Content, path: str, value: object) -> 
 
 def _trumped_sides(table: BattleTable) -> set[SideId]:
     """Return the sides of whom a marker was trumped in this turn (5.31)."""
-    return {activation.owner_of(table, one) for one in table.state.aside}
+    return {activation.owner_of(table, marker) for marker in table.state.aside}
 
 
 def _move_refusal(
@@ -262,14 +262,14 @@ def as_moves(state: State, content: Content, changes: tuple[Change, ...]) -> tup
     or its Orders Phase is in play, if the rules keep one out of the bag, or after the turn.
     """
     piles = [change for change in changes if change.path in (*PILES, IN_PLAY)]
-    before = {one: change.path for change in piles for one in _markers_in(change.before)}
-    after = {one: change.path for change in piles for one in _markers_in(change.after)}
+    before = {marker: change.path for change in piles for marker in _markers_in(change.before)}
+    after = {marker: change.path for change in piles for marker in _markers_in(change.after)}
     moved = {
-        one: USED if place == IN_PLAY else place
-        for one, place in after.items()
-        if one in before and one in state.markers
+        marker: USED if place == IN_PLAY else place
+        for marker, place in after.items()
+        if marker in before and marker in state.markers
     }
-    back = [one for one, place in moved.items() if place == BAG and state.markers[one] != BAG]
+    back = [marker for marker, place in moved.items() if place == BAG and state.markers[marker] != BAG]
     table, acting = (
         BattleTable(state, content),
         state.marker or (state.used[-1] if state.used and state.active and not state.free else ""),
@@ -277,18 +277,18 @@ def as_moves(state: State, content: Content, changes: tuple[Change, ...]) -> tup
     if (
         acting in moved
         or any(change.round != state.turn for change in piles)
-        or any(_move_refusal(table, one, BAG, _trumped_sides(table)) for one in back)
+        or any(_move_refusal(table, marker, BAG, _trumped_sides(table)) for marker in back)
     ):
         moved = {}
-    first = sorted(moved, key=lambda one: moved[one] != BAG)
-    paths = [(PATH + one, before[one], moved[one]) for one in first]
+    first = sorted(moved, key=lambda marker: moved[marker] != BAG)
+    paths = [(PATH + marker, before[marker], moved[marker]) for marker in first]
     moves = [Change(path, was, place, describe_marker_move(path, was, place)) for path, was, place in paths]
     return (*moves, *(change for change in changes if change not in piles))
 
 
 def _markers_in(value: Any) -> list[MarkerId]:
     """Return the markers of a pile, or the one in play."""
-    return [one for one in (value if isinstance(value, list) else [value]) if one]
+    return [marker for marker in (value if isinstance(value, list) else [value]) if marker]
 
 
 def return_to_bag(state: State, marker: MarkerId) -> bool:

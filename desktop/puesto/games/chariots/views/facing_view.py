@@ -103,7 +103,7 @@ def sum_lines(content: Content, fight: Fight, combat: Combat, is_counted: bool) 
     """Return types, numbers, flank, ground and superiority, each with its shift (8.16, 8.17)."""
     mine, theirs = shock.types_that_meet(fight)
     here, there = len(shock.entries(fight.fighting)), len(shock.entries(fight.facing))
-    ground = sum(one.value for one in fight.ground) + fight.terrain
+    ground = sum(modifier.value for modifier in fight.ground) + fight.terrain
     is_flank = bool(fight.flank)
     more = here - there
     who, _ = shock.superiority(content, fight)

@@ -110,8 +110,8 @@ def named_levels(grounds: Mapping[str, GroundView], taken: Collection[str]) -> d
             continue
         hill = _same_level(grounds, place)
         seen.update(hill)
-        free = [one for one in hill if one not in taken] or hill
-        bare = [one for one in free if not (grounds[one].kind or grounds[one].roads)]
+        free = [hex for hex in hill if hex not in taken] or hill
+        bare = [hex for hex in free if not (grounds[hex].kind or grounds[hex].roads)]
         found[min(bare or free)] = msg(N_("nivel {n}"), n=ground.level)
     return found
 
@@ -119,10 +119,10 @@ def named_levels(grounds: Mapping[str, GroundView], taken: Collection[str]) -> d
 def _same_level(grounds: Mapping[str, GroundView], place: str) -> list[str]:
     """Return the hexes of a level that hang together with one of them."""
     level, found = grounds[place].level, [place]
-    for one in found:
-        for there in NUMBERED.names(neighbours(NUMBERED.known(one))):
-            if there not in found and there in grounds and grounds[there].level == level:
-                found.append(there)
+    for reached in found:
+        for neighbour in NUMBERED.names(neighbours(NUMBERED.known(reached))):
+            if neighbour not in found and neighbour in grounds and grounds[neighbour].level == level:
+                found.append(neighbour)
     return found
 
 

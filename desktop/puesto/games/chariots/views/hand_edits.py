@@ -113,10 +113,15 @@ def _pairings(table: BattleTable, unit: UnitId) -> list[Edit]:
         )
         for foe in now
     ]
-    others = [one for one in table.state.units if one != unit and one not in now]
+    others = [other_unit for other_unit in table.state.units if other_unit != unit and other_unit not in now]
     return found + [
-        Edit("engaged", _pairs_with(table.state.engaged, unit, one), msg(N_("Con {unit}"), unit=Ref("unit", one)), FOES)
-        for one in others
+        Edit(
+            "engaged",
+            _pairs_with(table.state.engaged, unit, enemy),
+            msg(N_("Con {unit}"), unit=Ref("unit", enemy)),
+            FOES,
+        )
+        for enemy in others
     ]
 
 
@@ -137,66 +142,82 @@ SHOCKS: dict[str, Sayable] = {
 
 def leader_edits(table: BattleTable, leader: LeaderId) -> tuple[Edit, ...]:
     """Return the changes offered on a leader."""
-    one, path = table.state.leaders[leader], f"leaders.{leader}"
+    leader_state, path = table.state.leaders[leader], f"leaders.{leader}"
     found = [
         Edit(
-            f"{path}.dead", not one.dead, msg(N_("Vive")) if one.dead else msg(N_("Muerto, sin Puntos de Huida")), STATE
+            f"{path}.dead",
+            not leader_state.dead,
+            msg(N_("Vive")) if leader_state.dead else msg(N_("Muerto, sin Puntos de Huida")),
+            STATE,
         )
     ]
-    if one.dead:
+    if leader_state.dead:
         found.append(
             Edit(
                 f"{path}.gone",
-                not one.gone,
-                msg(N_("Se le puede reemplazar")) if one.gone else msg(N_("No se le reemplaza")),
+                not leader_state.gone,
+                msg(N_("Se le puede reemplazar")) if leader_state.gone else msg(N_("No se le reemplaza")),
                 STATE,
             )
         )
         return _allowed_edits(table, found)
     found += [
-        Edit(f"{path}.wounded", not one.wounded, msg(N_("Ileso")) if one.wounded else msg(N_("Herido")), STATE),
         Edit(
-            f"{path}.replaced",
-            not one.replaced,
-            msg(N_("Por su cara normal")) if one.replaced else msg(N_("Por su cara de reemplazo")),
+            f"{path}.wounded",
+            not leader_state.wounded,
+            msg(N_("Ileso")) if leader_state.wounded else msg(N_("Herido")),
             STATE,
         ),
-        Edit(f"{path}.on_foot", not one.on_foot, msg(N_("En su carro")) if one.on_foot else msg(N_("A pie")), STATE),
-        Edit(f"{path}.hits", one.hits + 1, msg(N_("Un impacto más")), HITS),
-        Edit(f"{path}.hits", one.hits - 1, msg(N_("Un impacto menos")), HITS),
+        Edit(
+            f"{path}.replaced",
+            not leader_state.replaced,
+            msg(N_("Por su cara normal")) if leader_state.replaced else msg(N_("Por su cara de reemplazo")),
+            STATE,
+        ),
+        Edit(
+            f"{path}.on_foot",
+            not leader_state.on_foot,
+            msg(N_("En su carro")) if leader_state.on_foot else msg(N_("A pie")),
+            STATE,
+        ),
+        Edit(f"{path}.hits", leader_state.hits + 1, msg(N_("Un impacto más")), HITS),
+        Edit(f"{path}.hits", leader_state.hits - 1, msg(N_("Un impacto menos")), HITS),
     ]
-    if one.unit:
+    if leader_state.unit:
         found.append(Edit(f"{path}.unit", "", msg(N_("Solo en su hexágono")), WITH))
     found += [
         Edit(f"{path}.unit", unit, msg(N_("Con {unit}"), unit=Ref("unit", unit)), WITH)
         for unit in table.state.units
-        if unit != one.unit
+        if unit != leader_state.unit
     ]
-    found.append(Edit(f"{path}.hex", one.hex, msg(N_("Hexágono")), typed=True))
+    found.append(Edit(f"{path}.hex", leader_state.hex, msg(N_("Hexágono")), typed=True))
     return _allowed_edits(table, found)
 
 
 def standard_edits(table: BattleTable, standard: str) -> tuple[Edit, ...]:
     """Return the changes offered on a standard."""
-    one, path = table.state.standards[standard], f"standards.{standard}"
+    standard_state, path = table.state.standards[standard], f"standards.{standard}"
     found = [
         Edit(
-            f"{path}.out", not one.out, msg(N_("Devolver al juego")) if one.out else msg(N_("Sacarlo del juego")), STATE
+            f"{path}.out",
+            not standard_state.out,
+            msg(N_("Devolver al juego")) if standard_state.out else msg(N_("Sacarlo del juego")),
+            STATE,
         )
     ]
-    if not one.out:
-        back = msg(N_("Está con su líder")) if one.back else msg(N_("Vuelve cuando se active su líder"))
-        found.append(Edit(f"{path}.back", not one.back, back, STATE))
-        left = msg(N_("Lo lleva su líder")) if one.left else msg(N_("Su líder lo ha dejado"))
-        found.append(Edit(f"{path}.left", not one.left, left, WITH))
-        if one.captured:
+    if not standard_state.out:
+        back = msg(N_("Está con su líder")) if standard_state.back else msg(N_("Vuelve cuando se active su líder"))
+        found.append(Edit(f"{path}.back", not standard_state.back, back, STATE))
+        left = msg(N_("Lo lleva su líder")) if standard_state.left else msg(N_("Su líder lo ha dejado"))
+        found.append(Edit(f"{path}.left", not standard_state.left, left, WITH))
+        if standard_state.captured:
             found.append(Edit(f"{path}.captured", "", msg(N_("Recuperado")), WITH))
         found += [
             Edit(f"{path}.captured", unit, msg(N_("Capturado por {unit}"), unit=Ref("unit", unit)), WITH)
             for unit in table.state.units
-            if unit != one.captured
+            if unit != standard_state.captured
         ]
-        found.append(Edit(f"{path}.hex", one.hex, msg(N_("Hexágono")), typed=True))
+        found.append(Edit(f"{path}.hex", standard_state.hex, msg(N_("Hexágono")), typed=True))
     return _allowed_edits(table, found)
 
 
@@ -288,19 +309,21 @@ def _hits_refusal(unit: Unit, value: Any) -> Refusal:
     return None
 
 
-def _stack_refusal(table: BattleTable, unit: Unit, other: Unit) -> Refusal:
+def _stack_refusal(table: BattleTable, unit: Unit, other_unit: Unit) -> Refusal:
     named = Ref("unit", unit.id)
-    if unit.id == other.id or table.side_of_unit(unit.id) != table.side_of_unit(other.id):
+    if unit.id == other_unit.id or table.side_of_unit(unit.id) != table.side_of_unit(other_unit.id):
         return msg(N_("{unit} solo se apila con una unidad de su bando."), unit=named), "6.5"
-    if problem := stacking.end_refusal(unit.type, [other.type]):
+    if problem := stacking.end_refusal(unit.type, [other_unit.type]):
         return msg(
-            N_("{unit} no se apila con {other}: {why}."), unit=named, other=Ref("unit", other.id), why=problem
+            N_("{unit} no se apila con {other}: {why}."), unit=named, other=Ref("unit", other_unit.id), why=problem
         ), "6.5"
-    if other.partner not in ("", unit.id):
+    if other_unit.partner not in ("", unit.id):
         return msg(
-            N_("{other} ya está apilada con {third}."), other=Ref("unit", other.id), third=Ref("unit", other.partner)
+            N_("{other} ya está apilada con {third}."),
+            other=Ref("unit", other_unit.id),
+            third=Ref("unit", other_unit.partner),
         ), "6.52"
-    if Status.GOOD not in (unit.status, other.status) or unit.status is not other.status:
+    if Status.GOOD not in (unit.status, other_unit.status) or unit.status is not other_unit.status:
         return msg(N_("Las dos tienen que estar en orden para apilarse.")), "6.52"
     return None
 
@@ -317,18 +340,18 @@ def _pairs_refusal(table: BattleTable, value: Any) -> Refusal:
             return msg(
                 N_("{one} y {other} son del mismo bando."), one=Ref("unit", both[0].id), other=Ref("unit", both[1].id)
             ), "9.21"
-        for one in both:
-            if one.status is not Status.GOOD:
-                return msg(N_("{unit} no está en orden: no puede estar Enzarzada."), unit=Ref("unit", one.id)), "9.21"
+        for unit in both:
+            if unit.status is not Status.GOOD:
+                return msg(N_("{unit} no está en orden: no puede estar Enzarzada."), unit=Ref("unit", unit.id)), "9.21"
     return None
 
 
 def _leader_refusal(table: BattleTable, leader: LeaderId, field: str, value: Any) -> Refusal:
-    one, named = table.state.leaders[leader], Ref("leader", leader)
+    leader_state, named = table.state.leaders[leader], Ref("leader", leader)
     record = next(record for record in table.battle.leaders if record.id == leader)
     if field == "hex":
         return _hex_refusal(value)
-    if one.dead and value and field not in ("dead", "gone"):
+    if leader_state.dead and value and field not in ("dead", "gone"):
         return msg(N_("{leader} ha muerto: devuélvele la vida antes."), leader=named), "4.25"
     if field == "replaced" and value is True and record.role is not Role.COMMANDER:
         return msg(N_("A {leader} no se le reemplaza: no es CA."), leader=named), "4.25"
@@ -336,7 +359,7 @@ def _leader_refusal(table: BattleTable, leader: LeaderId, field: str, value: Any
         return msg(N_("A {leader} no se le reemplaza: no es CA."), leader=named), "4.25"
     if field == "on_foot" and value is not record.on_foot and not table.battle.rules.leaders_on_foot:
         return msg(N_("En esta batalla los líderes no tienen cara a pie.")), "10.12"
-    if field == "hits" and type(value) is int and (value < 0 or value > one.hits):
+    if field == "hits" and type(value) is int and (value < 0 or value > leader_state.hits):
         bears = record.endurance or 0
         if value < 0 or value >= bears:
             return msg(
@@ -403,9 +426,9 @@ def _line_up_refusal(table: BattleTable, value: Any) -> Refusal:
         place = facings.place_and_hour(stand)[0]
         if (refusal := _stand_refusal(table, unit, stand)) is not None:
             return refusal
-        other = taken.setdefault(place, unit) if place else unit
-        if other is not unit and (why := stacking.end_refusal(unit.type, [other.type])) is not None:
-            return msg(N_("Ahí está {unit}: {why}."), unit=Ref("unit", other.id), why=why), "6.51"
+        other_unit = taken.setdefault(place, unit) if place else unit
+        if other_unit is not unit and (why := stacking.end_refusal(unit.type, [other_unit.type])) is not None:
+            return msg(N_("Ahí está {unit}: {why}."), unit=Ref("unit", other_unit.id), why=why), "6.51"
         if partner in units and (why := stacking.end_refusal(unit.type, [units[partner].type])) is not None:
             return msg(N_("Ahí está {unit}: {why}."), unit=Ref("unit", partner), why=why), "6.52"
     return None
@@ -444,20 +467,20 @@ def _straighten_unit(state: State, unit: Unit, field: str) -> None:
     if field == "column" and unit.facing not in facings.hours_of(column=unit.column):
         unit.facing = facings.UNKNOWN
     if field in ("hex", "facing") and unit.partner in state.units:
-        other = state.units[unit.partner]
-        other.hex, other.facing = unit.hex, unit.facing
+        other_unit = state.units[unit.partner]
+        other_unit.hex, other_unit.facing = unit.hex, unit.facing
     if field == "partner":
-        for other in state.units.values():
-            if other.id != unit.id and (other.id == unit.partner or other.partner == unit.id):
-                other.partner = unit.id if other.id == unit.partner else ""
+        for other_unit in state.units.values():
+            if other_unit.id != unit.id and (other_unit.id == unit.partner or other_unit.partner == unit.id):
+                other_unit.partner = unit.id if other_unit.id == unit.partner else ""
         if unit.partner in state.units:
             board_map.stack_up(unit, state.units[unit.partner])
     elif field == "status" and unit.status is not Status.GOOD:
         engagement.separate_unit(state, unit.id)
         unit.column, unit.shock = False, ""
-        for other in state.units.values():
-            if other.partner == unit.id:
-                other.partner = ""
+        for other_unit in state.units.values():
+            if other_unit.partner == unit.id:
+                other_unit.partner = ""
         unit.partner = ""
         if unit.status is Status.GONE:
             for leader in state.leaders.values():

@@ -55,7 +55,8 @@ def ends_of(state: State, content: Content, prompt: Prompt[Any]) -> tuple[EndVie
             NUMBERED.texts[place],
             found.placements[placement].points,
             found.placements[placement].hits,
-            any(LENGTHS[place - one] == 1 for one in near) and bool(_arrival(table, found, placement).fires),
+            any(LENGTHS[place - enemy_place] == 1 for enemy_place in near)
+            and bool(_arrival(table, found, placement).fires),
         )
         for place, placement in best.items()
     )
@@ -138,8 +139,8 @@ def _corners(table: BattleTable, reach: Reach, place: Hex) -> tuple[CornerView, 
     hours, text = reach.hours(place), NUMBERED.texts[place]
     least = min((reached.points for reached in hours.values()), default=0)
     enemies = {
-        one.hex: table.battle.numbers.get(one.id, "")
-        for one in board_map.units_on_map(table, table.enemy(table.side_of_unit(reach.unit.id)))
+        unit.hex: table.battle.numbers.get(unit.id, "")
+        for unit in board_map.units_on_map(table, table.enemy(table.side_of_unit(reach.unit.id)))
     }
     views = []
     for hour in facings.hours_of(column=reach.unit.column):

@@ -47,17 +47,19 @@ LEFT_WORDS = NN_(
 
 def view_of_sheet(table: BattleTable, side: SideId) -> TallyView:
     """Return the sheet of an army, with a warning one step before its end."""
-    one = table.state.sides[side]
-    left = victory.points_left(one)
+    side_state = table.state.sides[side]
+    left = victory.points_left(side_state)
     return TallyView(
         id=f"rout-{side}",
         title=msg(N_("Huida de {side}"), side=Ref("side", side)),
         side=side,
         path=f"sides.{side}.lost",
-        lost=one.lost,
-        level=one.rout_level,
+        lost=side_state.lost,
+        level=side_state.rout_level,
         level_path=f"sides.{side}.rout_level",
-        reading=count(LEFT_WORDS, max(left, 0), side=Ref("side", side), level=one.rout_level, lost=one.lost),
+        reading=count(
+            LEFT_WORDS, max(left, 0), side=Ref("side", side), level=side_state.rout_level, lost=side_state.lost
+        ),
         warning=sheet_warning(table, side),
         ended=victory.army_loss(table, side).routs,
     )
@@ -68,8 +70,8 @@ def sheet_warning(table: BattleTable, side: SideId) -> Message | None:
     if victory.army_loss(table, side).routs:
         return msg(N_("Ha llegado a su Nivel de Huida: huye en la Fase de Huida (11.0)"))
     fatal = victory.fatal_losses(table, side)
-    units = sorted((one.id for one in fatal if one.kind == "unit"), key=lambda unit: table.state.units[unit].quality)
-    general = next((one for one in fatal if one.kind == "leader"), None)
+    units = sorted((ref.id for ref in fatal if ref.kind == "unit"), key=lambda unit: table.state.units[unit].quality)
+    general = next((ref for ref in fatal if ref.kind == "leader"), None)
     if not units:
         return msg(N_("Si cae {leader:el}, el ejército huye"), leader=general) if general is not None else None
     who: Sayable

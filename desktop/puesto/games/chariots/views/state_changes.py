@@ -181,6 +181,6 @@ def _pairs_words(values: Any) -> Sayable:
     return msg(
         N_("{names}"),
         names=tuple(
-            msg(N_("{one} con {other}"), one=Ref("unit", one), other=Ref("unit", other)) for one, other in both
+            msg(N_("{one} con {other}"), one=Ref("unit", first), other=Ref("unit", second)) for first, second in both
         ),
     )

@@ -57,8 +57,8 @@ def sides_of(content: Content, battle: str) -> tuple[SideView, ...]:
     """Return the two armies of a battle."""
     found, printed = list[SideView](), content.battles[battle]
     for army, ink in zip(printed.armies, INKS, strict=False):
-        generals = (one for one in printed.leaders if one.side == army.id and one.role is Role.GENERAL)
-        about = tuple(msg(INITIATIVE, value=one.initiative or 0) for one in generals)
+        generals = (leader for leader in printed.leaders if leader.side == army.id and leader.role is Role.GENERAL)
+        about = tuple(msg(INITIATIVE, value=leader.initiative or 0) for leader in generals)
         found.append(SideView(army.id, Ref("side", army.id), ink, about=about))
     return tuple(found)
 
@@ -97,8 +97,8 @@ def outcome_view(table: BattleTable) -> OutcomeView | None:
     if state.step != sequence.OVER:
         return None
     scores = tuple(
-        msg(N_("{side}: {lost} de {level}"), side=Ref("side", side), lost=one.lost, level=one.rout_level)
-        for side, one in state.sides.items()
+        msg(N_("{side}: {lost} de {level}"), side=Ref("side", side), lost=other_side.lost, level=other_side.rout_level)
+        for side, other_side in state.sides.items()
     )
     winner = "" if state.ended == victory.DRAW else state.ended
     title = msg(N_("Gana {side:el}"), side=Ref("side", winner)) if winner else msg(N_("Empate"))
