@@ -151,7 +151,7 @@ def _unit(filled: FilledArmy, index: int, open_cells: set[tuple[int, int]], cont
     cells = []
     for column, text in enumerate((_quality(troop), _models(troop), _weapons(troop, content))):
         given = [answer for answer in filled.answers if answer.unit == index and COLUMN_OF[answer.field] == column]
-        origin = "" if not given else "usual" if any(one.is_usual for one in given) else "player"
+        origin = "" if not given else "usual" if any(answer.is_usual for answer in given) else "player"
         cells.append(RosterCell(None if (index, column) in open_cells else text, origin))
     name = Text(troop["name"]["es"], troop["name"]["en"])
     return RosterUnit(name, filled.army.unit_points[index], tuple(cells), filled.army.told[index])
@@ -226,11 +226,11 @@ def _choices(gap: Gap, troop: dict[str, Any], content: Content) -> Iterator[Rost
         named = [(arms, arms_in_words(arms, content)) for arms in sets]
         usual_value = usual_set(troop, gap.usual)
     elif gap.field == QUALITY:
-        named = [(one.value, names.QUALITIES[one.value]) for one in Quality]
+        named = [(quality.value, names.QUALITIES[quality.value]) for quality in Quality]
     elif gap.field == RANK:
-        named = [(one.value, names.RANKS[one.value]) for one in Rank if one is not Rank.NONE]
+        named = [(rank.value, names.RANKS[rank.value]) for rank in Rank if rank is not Rank.NONE]
     else:
-        named = [(one.value, names.KINDS[one.value]) for one in Kind if one in VEHICLES]
+        named = [(kind.value, names.KINDS[kind.value]) for kind in Kind if kind in VEHICLES]
     for number, (value, label) in enumerate(named, 1):
         yield RosterChoice(str(number), value, label, usual_value is not None and value == usual_value)
 
@@ -250,7 +250,7 @@ def _base(content: Content) -> Battle:
 
 def _place(base: Battle, army: ReadArmy) -> int:
     """Return which army of a battle a roster takes the place of: that of its nation, else the first."""
-    return next((at for at, one in enumerate(base.armies) if one.nation is army.nation), 0)
+    return next((at for at, other_army in enumerate(base.armies) if other_army.nation is army.nation), 0)
 
 
 def battle_of(content: Content, armies: Sequence[tuple[str, FilledArmy]], key: str) -> dict[str, Any]:
@@ -266,12 +266,12 @@ def battle_of(content: Content, armies: Sequence[tuple[str, FilledArmy]], key: s
         titles.append(army.name)
         notes.append((file, filled))
     if len(armies) == 1:
-        other = base.armies[1 - first].name
-        title = Text(f"{titles[0]} contra {other.es}", f"{titles[0]} against {other.en}")
+        other_text = base.armies[1 - first].name
+        title = Text(f"{titles[0]} contra {other_text.es}", f"{titles[0]} against {other_text.en}")
     else:
         title = Text(f"{titles[0]} contra {titles[1]}", f"{titles[0]} against {titles[1]}")
     told = [_origin(file, filled) for file, filled in notes]
-    summary = Text(" ".join(one.es for one in told), " ".join(one.en for one in told))
+    summary = Text(" ".join(text.es for text in told), " ".join(text.en for text in told))
     return data | {
         "title": {"es": title.es, "en": title.en},
         "summary": {"es": summary.es, "en": summary.en},
@@ -283,8 +283,8 @@ def _origin(file: str, filled: FilledArmy) -> Text:
     es, en = f"De la lista «{file}».", f"From the list “{file}”."
     if usual := sorted({answer.unit for answer in filled.answers if answer.is_usual}):
         troops = [filled.army.troops[at]["name"] for at in usual]
-        es += f" Con lo usual donde la lista calla: {', '.join(one['es'] for one in troops)}."
-        en += f" Usual values where the list is silent: {', '.join(one['en'] for one in troops)}."
+        es += f" Con lo usual donde la lista calla: {', '.join(troop['es'] for troop in troops)}."
+        en += f" Usual values where the list is silent: {', '.join(troop['en'] for troop in troops)}."
     return Text(es, en)
 
 

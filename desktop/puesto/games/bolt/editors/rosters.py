@@ -92,7 +92,9 @@ class _ArmyReading:
             for selection in force.selections
             if selection.points and id(selection) not in within and not any(_units((selection,)))
         ]
-        self.problems += [msg(N_("No se entiende «{name}», y se deja fuera."), name=one.name) for one in loose]
+        self.problems += [
+            msg(N_("No se entiende «{name}», y se deja fuera."), name=selection.name) for selection in loose
+        ]
 
     def add_units(self, unit: Selection, platoon: int) -> None:
         """Add a unit of the roster as often as it is taken, to the platoon of that index.

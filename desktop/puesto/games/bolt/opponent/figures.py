@@ -55,12 +55,12 @@ def volley(
 
     It is kept as long as both units stay as they are.
     """
-    unit, other = table.unit(id), table.unit(goal)
+    unit, target = table.unit(id), table.unit(goal)
     ranging = table.state.ranging.get(f"{id}|{goal}")
     key = (
         table.state.battle, id, goal, far, cover, face, down, unit.pins, unit.models, *sorted(unit.arms.items()),
-        *unit.spent, other.pins, other.models, other.penalty, other.officer, other.order, other.building,
-        other.immobilised, ranging and (ranging.turn, ranging.turns, ranging.has_hit, ranging.target_moved),
+        *unit.spent, target.pins, target.models, target.penalty, target.officer, target.order, target.building,
+        target.immobilised, ranging and (ranging.turn, ranging.turns, ranging.has_hit, ranging.target_moved),
         table.state.turn if ranging else 0, tuple(table.state.settings.values()),
     )  # fmt: skip
     if key not in _KEPT:
@@ -269,17 +269,17 @@ def _wounds(blows: int, need: int) -> tuple[float, ...]:
 
 def chance_to_win(table: GameTable, id: UnitId, goal: UnitId, far: int) -> float:
     """Return the chance to win an assault on foot, with the target's fire where it may fire (6.2)."""
-    unit, other = table.unit(id), table.unit(goal)
+    unit, other_unit = table.unit(id), table.unit(goal)
     need, back = max(2, losses.value_of(table, goal)), max(2, losses.value_of(table, id))
-    free = other.order in (Order.NONE, Order.AMBUSH) and goal not in table.state.queue
+    free = other_unit.order in (Order.NONE, Order.AMBUSH) and goal not in table.state.queue
     fires = free and bool(table.arms(goal)) and not table.has(goal, Special.MEDIC)
-    if not fires or (far <= to_hit.POINT_BLANK and other.order is not Order.AMBUSH):
-        return melee(unit.models, need, other.models, back)
+    if not fires or (far <= to_hit.POINT_BLANK and other_unit.order is not Order.AMBUSH):
+        return melee(unit.models, need, other_unit.models, back)
     fire = volley(table, goal, id, to_hit.POINT_BLANK, NO_COVER, Order.FIRE)
     lost = int(fire.casualties)
     part = fire.casualties - lost
     fewer, fewest = unit.models - lost, unit.models - lost - 1
-    won = (1 - part) * melee(fewer, need, other.models, back) + part * melee(fewest, need, other.models, back)
+    won = (1 - part) * melee(fewer, need, other_unit.models, back) + part * melee(fewest, need, other_unit.models, back)
     return won * (1 - fire.gone)
 
 

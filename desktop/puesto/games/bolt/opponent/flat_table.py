@@ -131,7 +131,7 @@ class FlatTable:
 
     def nearest(self, id: UnitId, among: Collection[UnitId]) -> UnitId:
         """Return the nearest of some units; "" of none."""
-        return min(among, key=lambda other: apart(self.place(id), self.place(other)), default="")
+        return min(among, key=lambda other_id: apart(self.place(id), self.place(other_id)), default="")
 
     # -- moves
 
@@ -139,7 +139,9 @@ class FlatTable:
         """Return whether there is room for a unit at a point."""
         ground = self.ground
         on_table = 1 <= point[0] <= ground.wide - 1 and 1 <= point[1] <= ground.deep - 1
-        return on_table and all(apart(point, there) >= ROOM for other, there in self.places.items() if other != id)
+        return on_table and all(
+            apart(point, other_point) >= ROOM for other_id, other_point in self.places.items() if other_id != id
+        )
 
     def is_way(self, id: UnitId, end: Point, order: Order) -> bool:
         """Return whether a unit can go straight to a point; on foot slowly over bad ground (7.14)."""

@@ -37,8 +37,8 @@ class Piece(NamedTuple):
                 if not first <= begin <= last:
                     return None
                 continue
-            one, other = (first - begin) / run, (last - begin) / run
-            low, high = max(low, min(one, other)), min(high, max(one, other))
+            at_first, at_last = (first - begin) / run, (last - begin) / run
+            low, high = max(low, min(at_first, at_last)), min(high, max(at_first, at_last))
             if low > high:
                 return None
         return low, high

@@ -139,7 +139,7 @@ def measure(table: GameTable, progress: Walk, groups: list[Group], free: bool) -
                 apart=((SOFT, HARD, BUILDING, BUNKER),),
                 before=told_cover,
                 leads_to_roll=True,
-                former=tuple(Option(one, FACE_TITLES[one]) for one in (NO_SCOPE, ONE_SHOT)),
+                former=tuple(Option(answer, FACE_TITLES[answer]) for answer in (NO_SCOPE, ONE_SHOT)),
             )
         )
     )
@@ -199,7 +199,7 @@ def _choose_manner(
             who=table.side_of(id),
             message=msg(N_("¿Cómo dispara {unit:el}?"), unit=Ref("unit", id)),
             rule="9.2",
-            options=tuple(Option(one, FACE_TITLES[one]) for one in offered),
+            options=tuple(Option(answer, FACE_TITLES[answer]) for answer in offered),
             unasked=(),
         )
     )

@@ -69,9 +69,9 @@ def forget(table: GameTable, id: UnitId) -> None:
     gone = [name for name in state.sightings if id in name.split("|")]
     for name in gone:
         del state.sightings[name]
-    for other in _in_doubt(table, id):
-        if (known := state.watchers.get(other, "")) and not known.endswith(CHANGED):
-            state.watchers[other] = known + CHANGED
+    for watcher in _in_doubt(table, id):
+        if (known := state.watchers.get(watcher, "")) and not known.endswith(CHANGED):
+            state.watchers[watcher] = known + CHANGED
 
 
 def forget_arcs(table: GameTable, id: UnitId) -> None:
