@@ -86,7 +86,7 @@ def choose_activity(position: Position, prompt: Any) -> OpponentChoice:
     if item.msr_complete and not item.trains_on_map and sequence.TRAINS in offered:
         return OpponentChoice(sequence.TRAINS, msg(N_("Los Trenes regresan al mapa")))
     deed, weighed = best_deed(position)
-    candidates = [candidate_of(position, one) for one in weighed if one is not deed]
+    candidates = [candidate_of(position, other_deed) for other_deed in weighed if other_deed is not deed]
     end = Candidate(END, msg(N_("Terminar las actividades")))
     if deed is not None and deed.kind in offered:
         chosen = candidate_of(position, deed)
@@ -175,7 +175,7 @@ def attacker(position: Position, prompt: Any) -> OpponentChoice | None:
     declared, offered = facts_declared(position.state.fight), {option.value for option in prompt.options}
     beside = {id for enemy in _defenders(position) for id in position.beside.get(enemy, ())}
     rows = []
-    for id in sorted((beside & offered) or {one for one in offered if one in position.state.units}):
+    for id in sorted((beside & offered) or {unit_id for unit_id in offered if unit_id in position.state.units}):
         printed, unit = position.printed(id), position.unit(id)
         facts = replace(
             declared, attacker_action_rating=printed.rating, attacker_steps=unit.steps, assist=len(beside) > 1

@@ -16,7 +16,7 @@ from puesto.games.bcs.printed import charts
 from puesto.games.bcs.printed.records import Content
 from puesto.games.bcs.table.choices import typed_units
 
-WAYS = Counter(one + other for one in range(1, 7) for other in range(1, 7))
+WAYS = Counter(face + second_face for face in range(1, 7) for second_face in range(1, 7))
 """Sum of two dice -> in how many of 36 throws it comes."""
 THROWS = 36
 FACES = 6

@@ -108,7 +108,10 @@ def check_operation(operation: Operation, path: Path) -> Iterator[Finding]:
         *(((*path, "sides", place, "id"), side.id) for place, side in enumerate(operation.sides)),
         *(((*path, "formations", place, "id"), item.id) for place, item in enumerate(operation.formations)),
         *(((*path, "units", place, "id"), unit.id) for place, unit in enumerate(operation.units)),
-        *(((*path, "objectives", place, "id"), one.id) for place, one in enumerate(operation.objectives)),
+        *(
+            ((*path, "objectives", place, "id"), each_objective.id)
+            for place, each_objective in enumerate(operation.objectives)
+        ),
     ]
     for place, name in repeats(named):
         yield finding(place, "twice", N_("«{name}» ya está más arriba"), name=name)

@@ -120,14 +120,20 @@ class TrialBoard:
         if place in self.holders:
             self.holders[place] = side
         for formation, where in list(self.hqs.items()):
-            other = self.state.formations[formation].side
-            if where == place and other != side:
-                self.hqs[formation] = self._jump(other, place)
+            other_side = self.state.formations[formation].side
+            if where == place and other_side != side:
+                self.hqs[formation] = self._jump(other_side, place)
 
     def _jump(self, side: SideId, place: Hex) -> Hex:
         taken, zones = self.enemies(side), self.zones(side)
-        free = [one for one in self.map.hexes if one not in taken and one not in zones] or [place]
-        return min(free, key=lambda one: (abs(apart(one, place) - HQ_BEHIND), abs(column_of(one) - self.home(side))))
+        free = [hex for hex in self.map.hexes if hex not in taken and hex not in zones] or [place]
+        return min(
+            free,
+            key=lambda candidate: (
+                abs(apart(candidate, place) - HQ_BEHIND),
+                abs(column_of(candidate) - self.home(side)),
+            ),
+        )
 
     # ---- moves
 
@@ -141,11 +147,11 @@ class TrialBoard:
             cost, place = heappop(queue)
             if cost > best[place] or (place != start and self.stops(id, place, zones)):
                 continue
-            for other in self.map.around[place]:
-                paid = cost + COSTS[kind][self.map.ground[other]]
-                if other not in taken and paid <= points and paid < best.get(other, points + 1):
-                    best[other] = paid
-                    heappush(queue, (paid, other))
+            for neighbour in self.map.around[place]:
+                paid = cost + COSTS[kind][self.map.ground[neighbour]]
+                if neighbour not in taken and paid <= points and paid < best.get(neighbour, points + 1):
+                    best[neighbour] = paid
+                    heappush(queue, (paid, neighbour))
         held = Counter(self.places[unit.id] for unit in self.of_side(side) if unit.id != id)
         return {
             place: cost
@@ -184,7 +190,7 @@ class TrialBoard:
         mine = [self.places[unit.id] for unit in self.units(formation)]
 
         def cost(place: Hex) -> tuple[int, int, int, Hex]:
-            lost = sum(apart(place, one) > item.radius for one in mine)
+            lost = sum(apart(place, member) > item.radius for member in mine)
             return lost, abs(apart(place, goal) - HQ_BEHIND), apart(place, start), place
 
         self.hqs[formation] = min(ends, key=cost, default=start)
@@ -203,7 +209,7 @@ class TrialBoard:
         }
 
         def cost(place: Hex) -> tuple[float, int, Hex]:
-            near = min((apart(place, one) for one in mine), default=0) - 0.5 * worths.get(place, 0)
+            near = min((apart(place, member) for member in mine), default=0) - 0.5 * worths.get(place, 0)
             return near, min(apart(place, enemy) for enemy in enemies), place
 
         return min(open_, key=cost)
@@ -278,10 +284,11 @@ class TrialBoard:
             if any(place in ends for place in edge):
                 return True
             around = [
-                other
+                neighbour
                 for place in edge
-                for other in self.map.around[place]
-                if other not in taken and (other in own or other not in zones or (tactical and not zones[other]))
+                for neighbour in self.map.around[place]
+                if neighbour not in taken
+                and (neighbour in own or neighbour not in zones or (tactical and not zones[neighbour]))
             ]
             edge = [place for place in dict.fromkeys(around) if place not in seen]
             seen.update(edge)

@@ -33,7 +33,7 @@ def opposite(place: Hex) -> Hex:
     return 2 * CENTRE - place
 
 
-TOWNS = (CENTRE, *(place for one in (at(4, 5), at(6, 8), at(9, 1)) for place in (one, opposite(one))))
+TOWNS = (CENTRE, *(place for town in (at(4, 5), at(6, 8), at(9, 1)) for place in (town, opposite(town))))
 """Places of the objectives, in their order."""
 
 
@@ -42,9 +42,9 @@ def column_of(place: Hex) -> int:
     return axial(place)[0]
 
 
-def apart(place: Hex, other: Hex) -> int:
+def apart(place: Hex, other_place: Hex) -> int:
     """Return the hexes between two places."""
-    return LENGTHS[other - place]
+    return LENGTHS[other_place - place]
 
 
 class HexMap:
@@ -60,9 +60,9 @@ class HexMap:
         for place in self.hexes:
             if chance(f"woods {place}", 100) < WOODED:
                 self.ground[place] = self.ground[opposite(place)] = WOODS
-            for other in self.around[place]:
-                if chance(f"stream {place} {other}", 100) < STREAMED:
-                    self.streams |= {frozenset((place, other)), frozenset((opposite(place), opposite(other)))}
+            for neighbour in self.around[place]:
+                if chance(f"stream {place} {neighbour}", 100) < STREAMED:
+                    self.streams |= {frozenset((place, neighbour)), frozenset((opposite(place), opposite(neighbour)))}
 
     def settle(self, places: list[Hex]) -> None:
         """Build the towns of the objectives."""
