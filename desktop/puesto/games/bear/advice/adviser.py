@@ -207,13 +207,13 @@ def which_action(table: MissionTable, case: AdviceCase[State, Content]) -> Couns
     if not rows:
         return None
     rows.append((Candidate(PASS, msg(N_("Pasar")), (term("wait", WORDS["wait"], 0),)), None))
-    able = [(one, risk) for one, risk in rows if case.prompt.accepts(one.value)]
+    able = [(candidate, risk) for candidate, risk in rows if case.prompt.accepts(candidate.value)]
     return _advice(table, able)
 
 
 def _advice(table: MissionTable, rows: Sequence[tuple[Candidate, int | None]]) -> Advice | None:
     hidden = any(counter.hit == HIDDEN_HIT for counter in table.state.counters.values())
-    candidates = [one for one, _ in rows]
+    candidates = [candidate for candidate, _ in rows]
     return advice_of(
         candidates, MEASURE, risk=FAILS, risks=[risk for _, risk in rows], caveat=HIDDEN if hidden else None
     )
@@ -248,7 +248,7 @@ def which_moves(table: MissionTable, case: AdviceCase[State, Content]) -> Counse
     """Return the Units that would do well to move."""
     offered = {option.value: option.message for option in getattr(case.prompt, "options", ())}
     rows = zip(able_units.movers(table), _moves(table), strict=True)
-    return _advice(table, [(replace(one, value=unit), None) for unit, one in rows if unit in offered])
+    return _advice(table, [(replace(candidate, value=unit), None) for unit, candidate in rows if unit in offered])
 
 
 def how_many_points(table: MissionTable, case: AdviceCase[State, Content]) -> Counsel:

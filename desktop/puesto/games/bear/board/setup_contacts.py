@@ -156,7 +156,9 @@ def standing_at_setup(table: MissionTable) -> Standing:
     fronts, seen, doubts, told = dict[UnitId, int](), dict[str, bool](), set[str](), True
     for unit in dict.fromkeys(unit for p in pairs for unit in p):
         if not counters[unit].suspect:
-            others = [counters[one if two == unit else two].hex for one, two in pairs if unit in (one, two)]
+            others = [
+                counters[first if second == unit else second].hex for first, second in pairs if unit in (first, second)
+            ]
             fronts[unit] = front_toward(counters[unit].hex, others, fronts_of(table.state, unit))
     for p in pairs:
         here, there = (counters[unit].hex for unit in p)
@@ -181,7 +183,7 @@ def ask_board(table: MissionTable, stands: Standing) -> Procedure[tuple[str, ...
     for key, seen in sorted(stands.seen.items(), key=lambda item: item[0] not in stands.doubts):
         ai, unit = key.split("|")
         is_sure = key not in stands.doubts
-        groups.append(tuple(_sight_option(ai, unit, one, one == seen, is_sure) for one in (seen, not seen)))
+        groups.append(tuple(_sight_option(ai, unit, is_seen, is_seen == seen, is_sure) for is_seen in (seen, not seen)))
     return (
         yield from AskMany(
             key="setup.board",

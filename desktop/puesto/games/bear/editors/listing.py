@@ -217,7 +217,9 @@ class _Reading:
             if {"colour", "usage"} <= card.fields.keys()
         )
         said = (count(NN_("{n} carta", "{n} cartas"), len(records)),)
-        return PastedList(records, tuple(sorted(self.problems, key=lambda one: one[0])), said, tuple(self.doubts))
+        return PastedList(
+            records, tuple(sorted(self.problems, key=lambda problem: problem[0])), said, tuple(self.doubts)
+        )
 
     @staticmethod
     def _record(card: _CardReading) -> OrderCard:

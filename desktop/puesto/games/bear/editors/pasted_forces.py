@@ -40,7 +40,7 @@ def read_forces(text: str, mission: Mapping[str, Any], content: Content) -> tupl
             continue
         for found in LINE.finditer(part):
             many, name = int(found["many"] or 0), found["name"].strip(" -*•\t")
-            hexes = [field_names.hex_of(one.replace(" ", "")) for one in re.findall(HEX, found["hexes"])]
+            hexes = [field_names.hex_of(text.replace(" ", "")) for text in re.findall(HEX, found["hexes"])]
             whose = _type_of(name, nations, side, content)
             if whose is None:
                 problems.append(msg(N_("No sé qué ficha es «{name}»."), name=printable(name)))
@@ -72,7 +72,7 @@ def _heads(nations: Mapping[str, str]) -> dict[str, str]:
 def _type_of(name: str, nations: Mapping[str, str], side: str, content: Content) -> tuple[UnitType, str] | None:
     """Return the type of a name and its side: of the side named last, else of the other one."""
     wanted = _bare(name)
-    for each in (side, *[other for other in nations if other != side]):
+    for each in (side, *[nation for nation in nations if nation != side]):
         of_nation = [kind for kind in content.unit_types.values() if kind.nation == nations[each]]
         for kind in of_nation:
             if wanted in _names(kind):
@@ -83,12 +83,12 @@ def _type_of(name: str, nations: Mapping[str, str], side: str, content: Content)
 def _names(kind: UnitType) -> set[str]:
     """Return the names of a type as they may be typed, with and without their plural."""
     names = {_bare(kind.name.es), _bare(kind.name.en)}
-    return names | {one.removesuffix("s") for one in names} | {f"{one}s" for one in names}
+    return names | {name.removesuffix("s") for name in names} | {f"{name}s" for name in names}
 
 
 def _bare(text: str) -> str:
     """Return a text in small letters, without accents, dots and doubled spaces."""
-    letters = "".join(one for one in normalize("NFD", text.lower()) if not combining(one))
+    letters = "".join(letter for letter in normalize("NFD", text.lower()) if not combining(letter))
     return " ".join(re.sub(r"[^\w ]", " ", letters).split())
 
 

@@ -19,7 +19,7 @@ def settle_control(table: MissionTable) -> Procedure[None]:
         counter for counter in table.state.counters.values() if counter.hex in control and not counter.destroyed
     ]
     for place, holder in list(control.items()) if standing else ():
-        sides = {one.side for one in standing if one.hex == place} - {NEUTRAL}
+        sides = {counter.side for counter in standing if counter.hex == place} - {NEUTRAL}
         if len(sides) == 1 and holder not in sides:
             yield from take_control(table, place, losses.opponent(holder))
 

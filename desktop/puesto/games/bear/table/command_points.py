@@ -95,9 +95,11 @@ def ask_move_cost(table: MissionTable, prompt: Number, printed: int, cover: int 
     `cover` is the MD of the hex entered, where that is known: then only such terrain counts.
     """
     entered = [
-        one for one in table.content.terrain.values() if (one.cover >= 0 if cover is None else one.cover == cover)
+        terrain
+        for terrain in table.content.terrain.values()
+        if (terrain.cover >= 0 if cover is None else terrain.cover == cover)
     ]
-    most = printed + max((one.move_cost for one in entered), default=0) + BACKWARDS
+    most = printed + max((terrain.move_cost for terrain in entered), default=0) + BACKWARDS
     while True:
         cost: int = yield from prompt
         if cost <= most:

@@ -340,13 +340,13 @@ def known_orders(table: MissionTable, number: str) -> dict[str, Order]:
     """
     found: dict[str, Order] = {}
     cards = table.content.order_cards
-    slots = [(other, slot, order) for other in sorted(cards) for slot, order in enumerate(cards[other].tactical, 1)]
-    for other, slot, order in sorted(
+    slots = [(card, slot, order) for card in sorted(cards) for slot, order in enumerate(cards[card].tactical, 1)]
+    for card_id, slot, order in sorted(
         slots, key=lambda known: (known[2].source == HOUSE, known[2].source != HOUSE and known[0] != number)
     ):
         plain = replace(order, source=OWN, partly="")
         if plain not in found.values() and can_stand_on_card(table, number, plain.do):
-            found[f"{other}/{slot}"] = plain
+            found[f"{card_id}/{slot}"] = plain
     return found
 
 

@@ -259,7 +259,7 @@ def carry_out_by_hand(table: MissionTable, box: Box, event: Event) -> Procedure[
 def end_round_by_event(table: MissionTable, box: Box, event: Event) -> Procedure[None]:
     """End the round, whatever is unused (2.4). The event of the box reached comes first (7.2)."""
     s = table.state
-    kinds = {other.number: other.event.kind for other in table.mission.sheet if other.event is not None}
+    kinds = {other_box.number: other_box.event.kind for other_box in table.mission.sheet if other_box.event is not None}
     if any(kinds[number] is not EventKind.END_ROUND for number in s.events):
         s.events.append(box.number)
         yield from say(N_("Antes se resuelve la casilla a la que ha llegado el marcador"), "7.2", "quiet")

@@ -85,7 +85,11 @@ def used_chance(facts: usage.UsageFacts, foot: usage.Foot) -> Message:
     feet = [foot(card) for card in facts.left]
     if not feet or None in feet:
         return msg(N_("con chequeo"))
-    becomes = [one for one in feet if one is not None and usage.outcome_of(facts, one) == usage.BECOMES_USED]
+    becomes = [
+        other_usage
+        for other_usage in feet
+        if other_usage is not None and usage.outcome_of(facts, other_usage) == usage.BECOMES_USED
+    ]
     return percentage(Fraction(len(becomes), len(feet)))
 
 
