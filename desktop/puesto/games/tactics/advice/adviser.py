@@ -146,7 +146,9 @@ def weigh_square(table: Table, case: AdviceCase[State, Content]) -> Advice | Non
         piece = table.state.pieces.get(str(case.given.get("player.piece", "")))
         if piece is None:
             return None
-        found = [replace_words(table, one, place) for place, one in moves_of(table, piece) if place in offered]
+        found = [
+            replace_words(table, candidate, place) for place, candidate in moves_of(table, piece) if place in offered
+        ]
         return advice_of(found, MEASURE, caveat=CAVEAT)
     card = table.content.cards.get(str(case.given.get("player.card", "")))
     if card is None:
@@ -188,7 +190,7 @@ def weigh_pieces(table: Table, case: AdviceCase[State, Content]) -> Advice | Non
         return advice_of(_hits(table, by_piece=True), MEASURE, caveat=CAVEAT)
     found = []
     for piece in _own_units(table):
-        rows = [one for _, one in moves_of(table, piece)]
+        rows = [candidate for _, candidate in moves_of(table, piece)]
         if rows:
             best = max(rows, key=lambda row: row.worth)
             found.append(Candidate(piece.id, best.message, best.terms, reason=best.reason))
@@ -221,8 +223,11 @@ def weigh_actions(table: Table, case: AdviceCase[State, Content]) -> Advice | No
     offered = {option.value for option in getattr(case.prompt, "options", ())}
     found: list[Candidate] = [hit for hit in _hits(table, by_piece=False) if player_turn.HIT in offered]
     if player_turn.MOVE in offered:
-        moves = [one for piece in _own_units(table) for _, one in moves_of(table, piece)]
-        found += [Candidate(player_turn.MOVE, one.message, one.terms, reason=one.reason) for one in _best(moves)]
+        moves = [candidate for piece in _own_units(table) for _, candidate in moves_of(table, piece)]
+        found += [
+            Candidate(player_turn.MOVE, candidate.message, candidate.terms, reason=candidate.reason)
+            for candidate in _best(moves)
+        ]
     if player_turn.DEPLOY in offered:
         room = board.free(table, board.squares(table, board.REAR[PLAYER]))
         cards = [table.content.cards[card] for card in player_turn.player_cards(table)]
