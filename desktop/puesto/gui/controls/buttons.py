@@ -257,7 +257,9 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         if self._sized is None:
             made_of = self._made_of()
             if not self._measured or made_of != self._measured[0][0]:
-                kept = [one for one in self._measured if one[0] == made_of]  # the font was changed and changed back
+                kept = [
+                    measured for measured in self._measured if measured[0] == made_of
+                ]  # the font was changed and changed back
                 self._measured = [*(kept or [(made_of, Measures(self._prints()))]), *self._measured[:1]]
             self._sized = self._measured[0][1]
         return self._sized

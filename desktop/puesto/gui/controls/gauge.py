@@ -326,7 +326,7 @@ def telling_cases(ahead: Ahead) -> tuple[Case, ...]:
         return ()
     if isinstance(ahead.prompt, Roll):
         bands = [band.message for band in ahead.prompt.bands]
-        better = dict.fromkeys([*(one for one in ahead.prompt.included if one not in bands), *bands])
+        better = dict.fromkeys([*(message for message in ahead.prompt.included if message not in bands), *bands])
         found = {case.message: case for case in ahead.cases}
         if len(better) > MOST_TOLD:
             better = {message: None for message in better if message in found}

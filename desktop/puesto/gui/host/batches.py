@@ -23,9 +23,14 @@ def roll_batch(session: Session[Any, Any], fresh: Callable[[Prompt[Any]], Any]) 
     return rolled
 
 
-def is_same_batch(one: Prompt[Any] | None, other: Prompt[Any] | None) -> bool:
+def is_same_batch(prompt: Prompt[Any] | None, other_prompt: Prompt[Any] | None) -> bool:
     """Return whether two prompts are rolls of the same batch."""
-    return isinstance(one, Roll) and isinstance(other, Roll) and bool(one.batch) and one.batch == other.batch
+    return (
+        isinstance(prompt, Roll)
+        and isinstance(other_prompt, Roll)
+        and bool(prompt.batch)
+        and prompt.batch == other_prompt.batch
+    )
 
 
 def usual_answer(prompt: Prompt[Any]) -> Any:

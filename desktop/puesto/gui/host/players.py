@@ -46,7 +46,7 @@ def last_players(kept: Preferences, game_id: str) -> tuple[str, ...]:
     """Return who played each side of a game last, in their order; () where nobody chose yet."""
     rows = kept.other.get(SIDES)
     row = rows.get(game_id) if isinstance(rows, dict) else None
-    return tuple(row) if isinstance(row, list) and all(isinstance(one, str) for one in row) else ()
+    return tuple(row) if isinstance(row, list) and all(isinstance(player, str) for player in row) else ()
 
 
 def keep_last_players(kept: Preferences, game_id: str, players: Sequence[str]) -> None:
@@ -63,7 +63,7 @@ def opponents_of(game: Game[Any, Any], content: Any, scenario: str, players: Seq
     sides, opponent = game.sides(content, scenario), game.opponent
     if opponent is None or len(players) != len(sides) or not any(players):
         return {}
-    found = {side.id: one for side, one in zip(sides, players, strict=True) if one}
+    found = {side.id: player for side, player in zip(sides, players, strict=True) if player}
     if not {*found.values()} <= {SURPRISE, *(temper.id for temper in opponent.tempers(content))}:
         return {}
     state = game.new(content, scenario, {})
@@ -86,7 +86,7 @@ def side_players(
     game: Game[Any, Any], content: Any, sides: Sequence[SideView], side: SideView, words: Words
 ) -> list[tuple[str, str, str]]:
     """Return who can play a side: value, name and a sentence, in an order that stays."""
-    if any(other.ai for other in sides):
+    if any(other_side.ai for other_side in sides):
         value, name, sentence = RULEBOOK if side.ai else ME
         return [(value, words.text(name), words.text(sentence))]
     opponent = game.opponent
@@ -106,16 +106,16 @@ def sides_in_words(players: Mapping[str, str], tempers: Sequence[Temper]) -> Mes
     if RULEBOOK[0] in players.values():
         return msg(AGAINST_BOOK)
     names = {temper.id: temper.name for temper in tempers} | {SURPRISE: N_SURPRISE}
-    people = [side for side, one in players.items() if one in (ME[0], OTHER_PERSON[0])]
+    people = [side for side, player in players.items() if player in (ME[0], OTHER_PERSON[0])]
     rivals = [side for side in players if side not in people]
     if not rivals:
         return msg(SOLO if OTHER_PERSON[0] not in players.values() else PAIR)
-    one = names.get(players[rivals[0]], N_SURPRISE)
+    first = names.get(players[rivals[0]], N_SURPRISE)
     if not people:
-        other = names.get(players[rivals[-1]], N_SURPRISE)
-        return msg(N_("Juegan solos, {one} contra {other}: tú mueves las fichas de los dos."), one=one, other=other)
+        second = names.get(players[rivals[-1]], N_SURPRISE)
+        return msg(N_("Juegan solos, {one} contra {other}: tú mueves las fichas de los dos."), one=first, other=second)
     words = THEIRS if players[people[0]] == OTHER_PERSON[0] else MINE
-    return msg(words, side=Ref("side", people[0]), temper=one)
+    return msg(words, side=Ref("side", people[0]), temper=first)
 
 
 AGAINST_BOOK = N_("Juegas contra la IA del reglamento: la aplicación te dirá lo que hace y tú lo mueves en el tablero.")

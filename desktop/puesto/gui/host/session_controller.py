@@ -158,7 +158,7 @@ class SessionController(QObject):
         from puesto.core.session.foreseen import foreseen_text
 
         names, sides = whole_game(session).physical_decks, self.headings.sides
-        return tuple((one.entry, foreseen_text(one, names, sides)) for one in session.foreseen)
+        return tuple((seen_result.entry, foreseen_text(seen_result, names, sides)) for seen_result in session.foreseen)
 
     @property
     def headings(self) -> Headings:

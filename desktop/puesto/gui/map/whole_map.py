@@ -209,8 +209,8 @@ class WholeMap(QWidget):
         """Put the ring on the hex below, or at the foot of a column on the top of the next one."""
         hex = self.hexes[self.at]
         below = self._by_axial.get((hex.q, hex.r + 1))
-        column = [other for other in self.hexes.values() if other.q == hex.q + 1]
-        there = below or min(column, key=lambda other: other.r, default=hex)
+        column = [other_hex for other_hex in self.hexes.values() if other_hex.q == hex.q + 1]
+        there = below or min(column, key=lambda other_hex: other_hex.r, default=hex)
         self.go(there.place)
 
     def _name_hex(self) -> None:

@@ -82,7 +82,9 @@ class RosterPage(Page):
             self.armies = [*self.armies, (name, army)]
             self.shown = len(self.armies) - 1
         else:
-            self.armies = [(name, army) if at == self.shown else one for at, one in enumerate(self.armies)]
+            self.armies = [
+                (name, army) if at == self.shown else other_army for at, other_army in enumerate(self.armies)
+            ]
         self.asked = 0
         self.say("")
         self.rebuild()
@@ -302,8 +304,8 @@ class RosterPage(Page):
                 column.addWidget(self._more(len(view.left_out) - MOST_LEFT_OUT))
         heading(words.text(N_("Segundo ejército")))
         if len(self.armies) == 2:
-            other = self.armies[1 - self.shown][0]
-            text = words.text(N_("La otra lista: «{file}»"), file=other)
+            other_file = self.armies[1 - self.shown][0]
+            text = words.text(N_("La otra lista: «{file}»"), file=other_file)
             button = AnswerButton(text, theme, hint=words.text(N_("Ver esa")), low=True, style=BODY_BOLD)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.clicked.connect(self.show_other)

@@ -375,8 +375,8 @@ def _common_lines(old: Sequence[LogLine], new: Sequence[LogLine]) -> int:
     if count and old[count - 1] is new[count - 1]:
         return count
     count = 0
-    for one, other in zip(old, new, strict=False):
-        if one is not other and one != other:
+    for line, other_line in zip(old, new, strict=False):
+        if line is not other_line and line != other_line:
             break
         count += 1
     return count

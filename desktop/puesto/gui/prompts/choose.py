@@ -83,10 +83,14 @@ class ChooseWidget(ButtonsWidget[Choose]):
         """Return whether there are so few short answers that they fit into the corner."""
         prompt = self.prompt
         unsure = isinstance(prompt, Ask) and prompt.unsure
-        if len(row) + unsure > FEW or any(one.sign for one in row) or (isinstance(prompt, Direct) and prompt.direct):
+        if (
+            len(row) + unsure > FEW
+            or any(option.sign for option in row)
+            or (isinstance(prompt, Direct) and prompt.direct)
+        ):
             return False
         px, face = self.theme.px, self.theme.metrics(FIGURE)
-        texts = [face.horizontalAdvance(self.words.placed(one.message)) for one in row]
+        texts = [face.horizontalAdvance(self.words.placed(option.message)) for option in row]
         return (max(texts, default=0) + px(BESIDE)) * (len(row) + unsure) <= px(MOST)
 
     def _button(self, option: Option, key: str) -> AnswerButton:
@@ -203,5 +207,5 @@ class ChooseWidget(ButtonsWidget[Choose]):
         return True
 
     def ids(self) -> frozenset[str]:
-        closed = {one.option.value for one in self.prompt.closed}
+        closed = {closed_option.option.value for closed_option in self.prompt.closed}
         return frozenset(self.values) - {UNSURE} - closed

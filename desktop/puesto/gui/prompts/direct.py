@@ -255,7 +255,11 @@ class ButtonsWidget(PromptWidget[P]):
     def caps(self) -> Mapping[str, str]:
         shown = zip(self.values, self.buttons, strict=True)
         known = self.ids() & self.numbers.keys()
-        return {id: one.key for id, one in shown if id in known and one.key[-1:].isdigit() and not one.isHidden()}
+        return {
+            id: button.key
+            for id, button in shown
+            if id in known and button.key[-1:].isdigit() and not button.isHidden()
+        }
 
     def down(self) -> list[str]:
         """Return the options that are down so far."""

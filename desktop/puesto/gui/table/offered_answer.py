@@ -118,7 +118,7 @@ class TableOffer(NoticeBar):
         if desk is None or not is_new:
             return []
         board = desk.of_session(session.state, session.content)
-        title = next((one.title for one in desk.titles(session.content) if one.id == board), None)
+        title = next((each_title.title for each_title in desk.titles(session.content) if each_title.id == board), None)
         if title is None or desk.coverage(session.content, board).share >= KNOWN_ENOUGH:
             return []
         return [msg(N_("{map} no está pintado todavía."), map=title)]

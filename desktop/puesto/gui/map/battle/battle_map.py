@@ -380,7 +380,7 @@ class BattleMap(HandSketch):
         self._draw_marks(painter)
         self._draw_rulers(painter)
         if self._pointed:
-            hex = next((one for one in self.view.hexes if one.place == self._pointed), None)
+            hex = next((each_hex for each_hex in self.view.hexes if each_hex.place == self._pointed), None)
             if hex is not None and hex.place not in self.covered:
                 box = self._word_box(hex)
                 box.moveCenter(self.middle(hex) + QPointF(0, self.radius * 0.6))

@@ -170,7 +170,9 @@ class MoveDesk(QObject):
             return
         self.move, self.typed = move, ""
         words = self.controller.words
-        counter = next((one for one in self._counters() if one.id == prompt.subject[0]), None)
+        counter = next(
+            (each_counter for each_counter in self._counters() if each_counter.id == prompt.subject[0]), None
+        )
         panel = MovePanel(move, counter, words, self.theme)
         panel.turned.connect(self.turn_to)
         paid = words.text(N_("{spent} de {whole} PM"), spent=move.spent, whole=move.whole)
@@ -181,18 +183,20 @@ class MoveDesk(QObject):
 
     def _counters(self) -> tuple[Any, ...]:
         view = self.controller.view
-        return tuple(one for roster in view.rosters for one in roster.counters) if view is not None else ()
+        return tuple(counter for roster in view.rosters for counter in roster.counters) if view is not None else ()
 
     def turn_to(self, hour: int) -> None:
         """Consider another facing, if it can be had."""
-        if self.move is not None and any(one.hour == hour and one.points is not None for one in self.move.corners):
+        if self.move is not None and any(
+            corner.hour == hour and corner.points is not None for corner in self.move.corners
+        ):
             self.choose(self.move.place, hour)
 
     def turn(self, step: int) -> None:
         """Consider the next facing that can be had, clockwise or not."""
         if self.move is None:
             return
-        hours = [one.hour for one in self.move.corners if one.points is not None]
+        hours = [corner.hour for corner in self.move.corners if corner.points is not None]
         self.turn_to(hours[(hours.index(self.move.hour) + step) % len(hours)])
 
     # -- a Wing
@@ -203,7 +207,7 @@ class MoveDesk(QObject):
         session = self.controller.session
         if self._lead or session is None or not self.group:
             return self._lead
-        return next((one.place for one in self._counters() if one.id == self.group[0]), "")
+        return next((counter.place for counter in self._counters() if counter.id == self.group[0]), "")
 
     def _beyond(self, key: Qt.Key) -> str:
         """Return the hex of the first unit one step on by an arrow; sideways the upper and the lower in turn."""
@@ -215,11 +219,11 @@ class MoveDesk(QObject):
 
     def drag_to(self, unit: str, place: str, is_pushed: bool) -> None:
         """Shift the Wing so that one of its units is in a hex."""
-        counter = next((one for one in self._counters() if one.id == unit), None)
+        counter = next((each_counter for each_counter in self._counters() if each_counter.id == unit), None)
         if counter is None or not (counter.place and place):
             return
         by = NUMBERED.known(place) - NUMBERED.known(counter.place)
-        start = next(one.place for one in self._counters() if one.id == self.group[0])
+        start = next(each_counter.place for each_counter in self._counters() if each_counter.id == self.group[0])
         self.shift_to(NUMBERED.texts[NUMBERED.known(start) + by], is_pushed)
 
     def shift_to(self, lead: str, is_pushed: bool = False) -> None:
@@ -240,7 +244,7 @@ class MoveDesk(QObject):
         going = sum(row.refusal is None for row in found.rows)
         keys = {row.unit: self._number(row.unit) for row in found.rows}
         panel = FormationPanel(found, words, self.theme, keys)
-        start = next((one.place for one in self._counters() if one.id == self.group[0]), "")
+        start = next((counter.place for counter in self._counters() if counter.id == self.group[0]), "")
         title = words.text(N_("El Ala, formada: ¿adónde?")) if lead == start else words(found.title)
         enter = words.text(N_("Mover las {n}"), n=going), ""
         self._show(title, found.detail, panel, words.text(N_("Lo que cuesta")), words.text(N_("Suelta")), enter)
@@ -310,7 +314,7 @@ class MoveDesk(QObject):
 
     @property
     def _first_stood(self) -> str:
-        return next((one.place for one in self._counters() if self.group and one.id == self.group[0]), "")
+        return next((counter.place for counter in self._counters() if self.group and counter.id == self.group[0]), "")
 
     def show_on(self, sketch: BattleMap) -> None:
         """Show reach, way and ghosts on the map."""

@@ -80,13 +80,13 @@ class MoveLayer:
             inside = [places[place] for place in zone.places if place in places]
             self._outline(painter, inside, "command", ZONE_FRAME, Qt.PenStyle.DashLine)
         if self.group:
-            stand = {one.place for one in view.counters if one.id in self.group}
+            stand = {counter.place for counter in view.counters if counter.id in self.group}
             self._outline(painter, [places[place] for place in stand if place in places], "glow", GROUP_FRAME)
 
     def _draw_reach(self, painter: QPainter, places: dict[str, HexView]) -> None:
         sketch, theme, px = self.sketch, self.sketch.theme, self.sketch.theme.px
         ends = {end.place: end for end in self.ends if end.place in places}
-        start = next((one.place for one in sketch.view.counters if one.id == sketch.view.mover), "")
+        start = next((counter.place for counter in sketch.view.counters if counter.id == sketch.view.mover), "")
         inside = [places[place] for place in (*ends, start) if place in places]
         self._shade(painter, {hex.place for hex in inside})
         if self.typed:
@@ -139,7 +139,7 @@ class MoveLayer:
 
     def _draw_formation(self, painter: QPainter, places: dict[str, HexView], view: GroupMoveView) -> None:
         sketch, theme, px = self.sketch, self.sketch.theme, self.sketch.theme.px
-        here = {one.id: one.place for one in sketch.view.counters}
+        here = {counter.id: counter.place for counter in sketch.view.counters}
         going = [row for row in view.rows if row.refusal is None]
         stood = [places[here[row.unit]] for row in going if here.get(row.unit) in places]
         self._outline(painter, stood, "quiet", 2, Qt.PenStyle.DashLine)

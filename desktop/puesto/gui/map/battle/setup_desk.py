@@ -154,7 +154,11 @@ class SetupDesk(QObject):
 
     def take_next(self, choice: str) -> None:
         """Take the next possibility of something that is left open."""
-        many = next((one.many for one in self.view.choices if one.id == choice), 1) if self.view is not None else 1
+        many = (
+            next((other_choice.many for other_choice in self.view.choices if other_choice.id == choice), 1)
+            if self.view is not None
+            else 1
+        )
         self._taken[choice] = (self._taken.get(choice, 0) + 1) % many
         self._place()
 
@@ -169,8 +173,8 @@ class SetupDesk(QObject):
 
     def turn(self, counter: str) -> bool:
         """Turn a counter to its next facing; return whether it could be turned."""
-        place = next((one.place for one in self._counters() if one.id == counter), "")
-        piece = next((one for one in self.pieces if one.place and one.place == place), None)
+        place = next((other_counter.place for other_counter in self._counters() if other_counter.id == counter), "")
+        piece = next((placeable for placeable in self.pieces if placeable.place and placeable.place == place), None)
         if self.view is None or piece is None or not piece.hours:
             return False
         hours = sorted(piece.hours)
@@ -182,7 +186,7 @@ class SetupDesk(QObject):
 
     def _counters(self) -> tuple[Any, ...]:
         view = self.controller.view
-        return tuple(one for roster in view.rosters for one in roster.counters) if view is not None else ()
+        return tuple(counter for roster in view.rosters for counter in roster.counters) if view is not None else ()
 
     def confirm(self) -> None:
         """Begin the battle: all that is to be prepared is done."""
@@ -193,4 +197,4 @@ class SetupDesk(QObject):
     def show_on(self, sketch: BattleMap) -> None:
         """Show on the map what is left open."""
         choices = self.view.choices if self.view is not None else ()
-        sketch.show_open({piece: n for n, one in enumerate(choices, 1) for piece in one.pieces})
+        sketch.show_open({piece: n for n, choice in enumerate(choices, 1) for piece in choice.pieces})

@@ -145,7 +145,7 @@ def draw_edges(painter: QPainter, theme: Theme, terrain: Terrain, radius: float)
             start, end = side_ends(middle, side, radius)
             key = (round(start.x() + end.x()), round(start.y() + end.y()))
             near = ((key[0] + x, key[1] + y) for x in (-1, 0, 1) for y in (-1, 0, 1))
-            if not any(one in flowing.setdefault(line, {}) for one in near):  # the neighbour has it too
+            if not any(place in flowing.setdefault(line, {}) for place in near):  # the neighbour has it too
                 flowing[line][key] = (start, end)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for line, sides in flowing.items():

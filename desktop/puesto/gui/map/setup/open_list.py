@@ -65,8 +65,8 @@ class OpenList(QWidget):
     def spoken(self) -> str:
         """Return the lines with their digits, for a screen reader."""
         lines = [
-            self.words.text(N_("{n}, {name}: {chosen}"), n=n, name=one.name, chosen=one.chosen)
-            for n, one in enumerate(self._choices, 1)
+            self.words.text(N_("{n}, {name}: {chosen}"), n=n, name=choice.name, chosen=choice.chosen)
+            for n, choice in enumerate(self._choices, 1)
         ]
         return ". ".join(lines)
 
