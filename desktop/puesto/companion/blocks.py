@@ -45,7 +45,9 @@ def blocks_of(shown: Shown, say: Say) -> dict[str, str]:
     def text(message: Sayable | None) -> str:
         return escape(say(message)) if message is not None else ""
 
-    board = board_svg(shown.board, text) if shown.board is not None else "".join(_grid(one, text) for one in view.grids)
+    board = (
+        board_svg(shown.board, text) if shown.board is not None else "".join(_grid(grid, text) for grid in view.grids)
+    )
     return {
         "head": _head(shown, text),
         "card": _card(view.card, text) if view.card is not None else "",

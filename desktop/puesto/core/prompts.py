@@ -381,7 +381,10 @@ class Choose(Prompt[str], frozen=True, kw_only=True):
     def refusal(self, answer: object) -> Message | None:
         if answer in [option.value for option in (*self.options, *self.former)]:
             return None
-        named = next((one.option.message for one in self.closed if one.option.value == answer), str(answer))
+        named = next(
+            (closed_option.option.message for closed_option in self.closed if closed_option.option.value == answer),
+            str(answer),
+        )
         return msg(N_("«{answer}» no es una de las respuestas posibles."), answer=named)
 
     def parse(self, text: str) -> str:
@@ -425,8 +428,8 @@ class Pick(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
         chosen = {*answer}
         for group in self.apart if len(answer) > 1 else ():
             if len(both := chosen.intersection(group)) > 1:
-                one, other, *_ = [option.message for option in self.options if option.value in both]
-                return msg(N_("No puede ser a la vez «{one}» y «{other}»."), one=one, other=other)
+                words, other_words, *_ = [option.message for option in self.options if option.value in both]
+                return msg(N_("No puede ser a la vez «{one}» y «{other}»."), one=words, other=other_words)
         return None
 
     def parse(self, text: str) -> tuple[str, ...]:

@@ -124,10 +124,10 @@ def _stack(stack: list[CounterView], x: float, y: float, view: MapView, text: Te
     high = 0.0 if len(stack) == 2 else SPREAD
     spots = [(x + dx * SPREAD, y + dy * high) for dy in (-1, 1) for dx in (-1, 1)]
     shown = stack if len(stack) <= 4 else stack[:3]
-    parts = [_counter(one, *spot, SMALL, view, text) for one, spot in zip(shown, spots, strict=False)]
+    parts = [_counter(counter, *spot, SMALL, view, text) for counter, spot in zip(shown, spots, strict=False)]
     if len(shown) < len(stack):
         (left, top), rest = spots[3], stack[3:]
-        names = ", ".join(text(one.name) for one in rest)
+        names = ", ".join(text(counter.name) for counter in rest)
         more = f'<text class="more" {INKS["place"]} x="{left:.1f}" y="{top + 4:.1f}">+{len(rest)}</text>'
         parts.append(f"<g><title>{names}</title>{more}</g>")
     return parts

@@ -207,20 +207,20 @@ def _load(part: _Part) -> float:
     return part.weight + 0.3 * (part.last - part.first)
 
 
-def _is_beside(one: _Part, other: _Part) -> bool:
-    return one.round == other.round
+def _is_beside(part: _Part, other_part: _Part) -> bool:
+    return part.round == other_part.round
 
 
-def _join_parts(one: _Part, other: _Part) -> _Part:
+def _join_parts(part: _Part, other_part: _Part) -> _Part:
     """Return two parts as one, with the sentence of the weightier."""
-    weightier = one if one.weight >= other.weight else other
-    turns = [turn for turn in (one.first, one.last, other.first, other.last) if turn]
+    weightier = part if part.weight >= other_part.weight else other_part
+    turns = [turn for turn in (part.first, part.last, other_part.first, other_part.last) if turn]
     return replace(
         weightier,
         first=min(turns, default=0),
         last=max(turns, default=0),
-        sides=tuple(dict.fromkeys((*one.sides, *other.sides))),
-        losses=(*one.losses, *other.losses),
+        sides=tuple(dict.fromkeys((*part.sides, *other_part.sides))),
+        losses=(*part.losses, *other_part.losses),
     )
 
 
@@ -240,10 +240,10 @@ def _chapters(parts: list[_Part], view: TableView, say: Say) -> tuple[Chapter, .
 
 
 def _line(part: _Part, view: TableView, say: Say, label: str = "") -> DiaryLine:
-    one = view.side_of(part.sides[0]) if len(part.sides) == 1 and not label else None
+    side = view.side_of(part.sides[0]) if len(part.sides) == 1 and not label else None
     if not label and not view.spans.are_phases and part.first:
         label = str(part.first) if part.first == part.last else f"{part.first}\u2013{part.last}"
-    whose = say(one.label or one.name) if one is not None else ""
+    whose = say(side.label or side.name) if side is not None else ""
     text = part.text or say(msg(N_("Sin novedad.")))
     marks: tuple[str, ...] = ()
     if part.losses:
@@ -251,7 +251,7 @@ def _line(part: _Part, view: TableView, say: Say, label: str = "") -> DiaryLine:
         marks = (say(count(NN_("baja: {fallen}", "bajas: {fallen}"), len(part.losses), fallen=fallen)),)
     return DiaryLine(
         text, dice=part.dice, sides=part.faces, by_hand=part.by_hand, marks=marks, label=label, whose=whose,
-        solid=one is not None and one.tone == "action",
+        solid=side is not None and side.tone == "action",
     )  # fmt: skip
 
 

@@ -167,7 +167,9 @@ def _element_tree(element: Element, depth: int) -> dict[str, Any]:
         found["$text"] = element.text.strip()
     for child in element:
         if (tag := _tag(child)) in LISTS:
-            found[tag] = [_element_tree(one, depth + 1) for one in child if _tag(one) == LISTS[tag]]
+            found[tag] = [
+                _element_tree(each_element, depth + 1) for each_element in child if _tag(each_element) == LISTS[tag]
+            ]
     return found
 
 
@@ -237,7 +239,7 @@ def _entries(tree: dict[str, Any], name: str) -> list[dict[str, Any]]:
     if isinstance(held, dict):
         held = held.get(LISTS[name])
         held = [held] if isinstance(held, dict) else held
-    return [one for one in held if isinstance(one, dict)] if isinstance(held, list) else []
+    return [entry for entry in held if isinstance(entry, dict)] if isinstance(held, list) else []
 
 
 def _field(tree: dict[str, Any], name: str) -> Any:

@@ -27,11 +27,15 @@ def record_csv(game: Game[Any, Any], content: Any, record: Any, say: Callable[[S
         rows = getattr(record, part)
         if face is None or not isinstance(rows, tuple) or not rows or not is_value(rows[0]):
             continue
-        columns = [(name, one) for name, one in game.forms.faces.get(type(rows[0]), {}).items() if one is not None]
+        columns = [
+            (name, each_face)
+            for name, each_face in game.forms.faces.get(type(rows[0]), {}).items()
+            if each_face is not None
+        ]
         writer.writerow([say(face.label)])
-        writer.writerow([say(one.label) for _, one in columns])
+        writer.writerow([say(each_face.label) for _, each_face in columns])
         for row in rows:
-            cells = [_cell(game, content, data, one, getattr(row, name), say) for name, one in columns]
+            cells = [_cell(game, content, data, each_face, getattr(row, name), say) for name, each_face in columns]
             writer.writerow([safe_cell(cell) for cell in cells])
         writer.writerow([])
     return held.getvalue()
@@ -67,8 +71,8 @@ def _words(
     if face.show is not None:
         yield face.show(value)
     elif isinstance(value, tuple):
-        for one in value:
-            yield from _words(game, content, data, face, one, say)
+        for item in value:
+            yield from _words(game, content, data, face, item, say)
     elif isinstance(value, bool):
         if value:
             yield say(msg(N_("sí")))

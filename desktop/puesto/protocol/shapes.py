@@ -70,8 +70,10 @@ def _prompt_fields(prompt: Prompt[Any], say: Say) -> dict[str, Any]:
             shape["default"] = prompt.default
         if prompt.closed:
             shape["closed"] = [
-                option_json(one.option, say) | {"at": one.at} | ({} if one.why is None else {"why": say(one.why)})
-                for one in prompt.closed
+                option_json(closed_option.option, say)
+                | {"at": closed_option.at}
+                | ({} if closed_option.why is None else {"why": say(closed_option.why)})
+                for closed_option in prompt.closed
             ]
         return shape | ({"unsure": prompt.unsure} if isinstance(prompt, Ask) else {})
     if isinstance(prompt, Pick):
@@ -204,7 +206,7 @@ def seen_json(seen: Sequence[Foreseen], say: Say) -> dict[str, Any]:
         "side": "",
         "stream": "seen",
         "by_hand": False,
-        "throws": sum(many for one in seen for _, many in one.streams),
+        "throws": sum(many for seen_result in seen for _, many in seen_result.streams),
         "title": say(msg(N_("Visto y deshecho"))),
         "text": [say(foreseen_count(seen))],
     }
@@ -246,7 +248,8 @@ def advice_json(found: Advice | Missing, say: Say) -> dict[str, Any]:
     chances = found.risks or (None,) * len(found.best)
     return {
         "candidates": [
-            candidate_json(one, say) | {"chance": chance} for one, chance in zip(found.best, chances, strict=False)
+            candidate_json(candidate, say) | {"chance": chance}
+            for candidate, chance in zip(found.best, chances, strict=False)
         ],
         "measure": say(found.measure),
         "risk": say(found.risk) if found.risk is not None else "",

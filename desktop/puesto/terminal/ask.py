@@ -53,9 +53,9 @@ def question(
     return [*lines, *(paper.ink(line, "quiet") for line in paper.wrap(_ways_to_answer(prompt, say, physical), "  "))]
 
 
-def addressed_words(prompt: Prompt[Any], view: TableView, other: bool) -> Sayable:
+def addressed_words(prompt: Prompt[Any], view: TableView, is_other_side: bool) -> Sayable:
     """Return the words of a question, with whose it is where two share the table, once. `other` did not answer last."""
-    if other:
+    if is_other_side:
         return question_for(prompt, view)
     whose = view.asked(prompt.who)
     if whose is None or Ref("side", prompt.who) in dict(prompt.message.params).values():
@@ -106,7 +106,7 @@ def _lines_by_place(prompt: Pick, kinds: tuple[str, ...], say: Say, paper: TextP
 
 def _offer_lines(prompt: Prompt[Any], say: Say, paper: TextPaper, numbers: Mapping[str, str] | None) -> list[str]:
     if isinstance(prompt, Choose):
-        closed = {one.option.value for one in prompt.closed}
+        closed = {closed_option.option.value for closed_option in prompt.closed}
         return options(row_of(prompt), say, paper, prompt.default, numbers, closed)
     if isinstance(prompt, Sightings):
         return _sighting_lines(prompt, say, paper)
@@ -144,7 +144,7 @@ def _offer_lines(prompt: Prompt[Any], say: Say, paper: TextPaper, numbers: Mappi
             told = f"{say(row.message)}: {levels.get(known.get(row.value, ''), '—')}{why}"
             lines += paper.wrap(told, f"  {number:>2}) ")
             for how, excluded in _exclusions(prompt, row.value).items():
-                signs = ", ".join(f"={one}" for one in excluded)
+                signs = ", ".join(f"={sign}" for sign in excluded)
                 lines += paper.wrap(f"{signs}: {say(how)}", "      ")
         return lines
     return []

@@ -48,7 +48,7 @@ def main(words: list[str], language: str, say: Callable[[str], None] = print) ->
             msg(N_("No hay ningún escenario «{scenario}»: hay {allowed}."), scenario=named[1], allowed=scenarios)
         )
     assert game.opponent is not None
-    tempers = tuple(one.id for one in game.opponent.tempers(content))
+    tempers = tuple(each_temper.id for each_temper in game.opponent.tempers(content))
     temper = asked.temper or tempers[min(USUAL_PLACE, len(tempers) - 1)]
     if temper not in (*tempers, *game.opponent.yardsticks, HONEST, RANDOM):
         return tell(msg(N_("No hay ningún rival «{temper}»: hay {allowed}."), temper=temper, allowed=tempers))

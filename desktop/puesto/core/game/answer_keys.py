@@ -43,9 +43,9 @@ def row_of(prompt: Choose) -> tuple[Option, ...]:
     A question has them in the same order whoever answers: yes comes first, and what declines comes last.
     """
     found = list(prompt.options)
-    for one in prompt.closed:
-        found.insert(one.at, one.option)
-    if not any(one.sign for one in found):
+    for closed_option in prompt.closed:
+        found.insert(closed_option.at, closed_option.option)
+    if not any(option.sign for option in found):
         found.sort(key=_rank)
     return tuple(found)
 
@@ -58,7 +58,7 @@ def _rank(option: Option) -> int:
 
 def closing_of(prompt: Choose, value: str) -> Closed | None:
     """Return the closed entry of the action `value`, which says why it cannot be done now; None if it can."""
-    return next((one for one in prompt.closed if one.option.value == value), None)
+    return next((closed_option for closed_option in prompt.closed if closed_option.option.value == value), None)
 
 
 def answer_keys(

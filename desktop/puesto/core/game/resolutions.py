@@ -167,11 +167,11 @@ def _form(facts: type[Any]) -> tuple[Fact, ...]:
         options = asked.options
         if kind == "choice" and not options:
             options = tuple((member.value, Text(member.value, member.value)) for member in type_)
-        place = next((at for at, one in enumerate(found, 1) if one.name == asked.after), len(found))
+        place = next((at for at, field_fact in enumerate(found, 1) if field_fact.name == asked.after), len(found))
         label, rule, low, high, _, help, when, reads, _, rounds = asked
         usual = form_value(field.default)
-        one = Fact(field.name, label, kind, usual, rule, low, high, options, help, when, reads, rounds)
-        found.insert(place, one)
+        field_fact = Fact(field.name, label, kind, usual, rule, low, high, options, help, when, reads, rounds)
+        found.insert(place, field_fact)
     return tuple(found)
 
 

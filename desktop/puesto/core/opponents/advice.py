@@ -65,7 +65,9 @@ class Advice(Struct, frozen=True):
     @property
     def even_with_first(self) -> int:
         """Return how many of the answers shown are as good as the first, itself with them."""
-        return sum(self.candidates[0].worth - one.worth <= EVEN for one in self.best) if self.candidates else 0
+        return (
+            sum(self.candidates[0].worth - candidate.worth <= EVEN for candidate in self.best) if self.candidates else 0
+        )
 
 
 class Missing(Struct, frozen=True):
@@ -124,7 +126,11 @@ def staff_temper(opponent: Opponent[S, C], content: C) -> Temper:
 def by_opponent(opponent: Opponent[S, C], temper: Temper, case: AdviceCase[S, C]) -> Advice | None:
     """Return what an opponent in a temper weighs in the player's place; None where it weighs nothing."""
     found = opponent.choose(case.state, case.content, case.prompt, temper, case.chance)
-    able = [one for candidate in found.candidates if (one := as_answer(case.prompt, candidate)) is not None]
+    able = [
+        each_candidate
+        for candidate in found.candidates
+        if (each_candidate := as_answer(case.prompt, candidate)) is not None
+    ]
     return advice_of(able, opponent.measure, found.weighed)
 
 

@@ -61,7 +61,7 @@ def give_joined(
     """
     left = [*answers]
     while left and (prompt := session.prompt) is not None:
-        found = next(((at, value) for at, one in enumerate(left) for value in one.value_for(prompt)), None)
+        found = next(((at, value) for at, answer in enumerate(left) for value in answer.value_for(prompt)), None)
         if found is None:
             break
         session.answer(found[1], source)

@@ -87,7 +87,9 @@ class UndoneAhead:
             return None
         passed, self._entries = self._entries, []
         seen = Counter(
-            one.stream for one in passed if one.is_chance and (one.source is Source.APP or one is not before)
+            each_entry.stream
+            for each_entry in passed
+            if each_entry.is_chance and (each_entry.source is Source.APP or each_entry is not before)
         )
         side = entry.asked.who if entry is not None and entry.asked is not None else ""
         return Foreseen(place, side, tuple(sorted(seen.items()))) if seen else None
@@ -95,7 +97,7 @@ class UndoneAhead:
 
 def foreseen_count(foreseen: Sequence[Foreseen]) -> Message:
     """Return how often something was seen and undone in a game, and how many throws and cards it came to."""
-    many = sum(number for one in foreseen for _, number in one.streams)
+    many = sum(number for seen_result in foreseen for _, number in seen_result.streams)
     throws = count(NN_("una tirada o carta", "{n} tiradas o cartas"), many)
     times = count(NN_("una vez", "en {n} veces"), len(foreseen))
     return msg(N_("Visto y deshecho antes de seguir de otro modo: {throws}, {times}."), throws=throws, times=times)

@@ -328,9 +328,9 @@ class History(Runner[S, C]):
         first = step.number
         while first and not _is_vouched_for(self._opened[first]):
             first -= 1
-        for one in self._opened[first : step.number + 1]:
-            if one.later is not None:
-                self._run_alone(one)
+        for each_step in self._opened[first : step.number + 1]:
+            if each_step.later is not None:
+                self._run_alone(each_step)
 
     def _run_alone(self, step: Step[C]) -> None:
         """Run a step of the save and see whether it leads to the position of the next one.
@@ -496,9 +496,9 @@ class History(Runner[S, C]):
             return ()
         before = next(
             (
-                other.entry
-                for other in self.said_before(line)
-                if other.entry < said.entry and other.tone not in (NOTE, CORRECTION)
+                other_line.entry
+                for other_line in self.said_before(line)
+                if other_line.entry < said.entry and other_line.tone not in (NOTE, CORRECTION)
             ),
             0,
         )

@@ -215,7 +215,7 @@ class Runner(Generic[S, C]):
         """Return the answer of an entry for the rules, with the faces of dice that nobody may see."""
         if entry.value != UNSHOWN or self.prompt is None:
             return entry.value
-        before = sum(one.identity == entry.identity for one in self._steps[-1].entries)
+        before = sum(other_entry.identity == entry.identity for other_entry in self._steps[-1].entries)
         return faces_for_rules(self.seed, self.prompt, entry.value, before)
 
     def _times(self, place: Identity | str) -> int:
@@ -380,12 +380,12 @@ class Runner(Generic[S, C]):
         """Say which records are printed otherwise, after so many changes."""
         if not many:
             return
-        one = msg(N_("Cambia lo impreso, según tu copia: {what}."), what=titles)
+        message = msg(N_("Cambia lo impreso, según tu copia: {what}."), what=titles)
         counted = NN_(
             "Cambia lo impreso, según tu copia: {what} ({n} cambio).",
             "Cambia lo impreso, según tu copia: {what} ({n} cambios).",
         )
-        self._remark(CONTENT, one if many == 1 else count(counted, many, what=titles))
+        self._remark(CONTENT, message if many == 1 else count(counted, many, what=titles))
 
     def _apply(self, entry: Entry, content: C) -> None:
         """Carry out an entry that changes the position."""
@@ -454,7 +454,7 @@ class Runner(Generic[S, C]):
         """Yield the lines of a save about what can be redone and which dice and cards wait."""
         for removed in self._redo:
             yield redoable_line(removed)
-        yield from (one.line for one in self.foreseen)
+        yield from (seen_result.line for seen_result in self.foreseen)
         if self._waiting:
             yield self._waiting.line()
         if self._offered:
@@ -512,7 +512,9 @@ def can_redo_after(entry: Entry, redo: Iterable[list[Entry]]) -> bool:
 
     A note leaves the answers as they are, but a journal with a correction to redo cannot grow one.
     """
-    return entry.kind == "note" and not any(other.kind == "correction" for removed in redo for other in removed)
+    return entry.kind == "note" and not any(
+        other_entry.kind == "correction" for removed in redo for other_entry in removed
+    )
 
 
 def options_of(prompt: Prompt[Any] | None) -> frozenset[str]:

@@ -121,7 +121,7 @@ class Session(History[S, C]):
     def offer(self) -> Entry | None:
         """Return the recorded answer that an update could not follow, if the current prompt takes it."""
         prompt = self.prompt
-        return next((one for one in self._offered if prompt is not None and self._fits(one)), None)
+        return next((entry for entry in self._offered if prompt is not None and self._fits(entry)), None)
 
     # -- what can be done
 
@@ -142,7 +142,10 @@ class Session(History[S, C]):
             self._send(entry := entry_for(prompt, value, source))
             self._forget_undone(entry)
             if self._offered:
-                asked = next((place for place, one in enumerate(self._offered) if one.identity == prompt.identity), -1)
+                asked = next(
+                    (place for place, each_entry in enumerate(self._offered) if each_entry.identity == prompt.identity),
+                    -1,
+                )
                 self._offered = self._offered[asked + 1 :] if step is self._steps[-1] else []
                 self._emit(offered_line(self._offered))
 

@@ -114,11 +114,11 @@ def _other_tempers(
     chosen: OpponentChoice,
 ) -> tuple[OtherTemper, ...]:
     rows = list[OtherTemper]()
-    for other in opponent.tempers(session.content):
-        if other.id == temper.id or (found := choice(session, other)) is None:
+    for other_temper in opponent.tempers(session.content):
+        if other_temper.id == temper.id or (found := choice(session, other_temper)) is None:
             continue
         first = found.candidates[0] if found.candidates else None
-        rows.append(OtherTemper(other, first, _outcome(prompt, found), _is_same(chosen, found)))
+        rows.append(OtherTemper(other_temper, first, _outcome(prompt, found), _is_same(chosen, found)))
     return tuple(rows)
 
 
@@ -131,14 +131,14 @@ def _changed_facts(
 ) -> tuple[ChangedFact, ...]:
     """Return facts that would have changed a choice, and at most one that would not."""
     changing, idle = list[ChangedFact](), list[ChangedFact]()
-    for tried, other in enumerate(opponent.other_facts(session.state, session.content, chosen)):
+    for tried, fact in enumerate(opponent.other_facts(session.state, session.content, chosen)):
         if tried >= MOST_TRIED or len(changing) >= MOST_FACTS:
             break
-        found = opponent.choose(other.state, session.content, prompt, temper, chance_of(session))
+        found = opponent.choose(fact.state, session.content, prompt, temper, chance_of(session))
         if _is_same(chosen, found):
-            idle.append(ChangedFact(other.message, None))
+            idle.append(ChangedFact(fact.message, None))
         else:
-            changing.append(ChangedFact(other.message, _outcome(prompt, found)))
+            changing.append(ChangedFact(fact.message, _outcome(prompt, found)))
     return (*changing, *idle[:1])[:MOST_FACTS]
 
 

@@ -46,13 +46,13 @@ def joined_verdict(session: Session[Any, Any], joined: tuple[OpponentChoice, ...
     """Return the question whether choices on which nothing hangs are accepted together."""
     prompt = session.prompt
     assert prompt is not None
-    single, units = verdict(session, joined[0]), tuple(one.unit for one in joined)
+    single, units = verdict(session, joined[0]), tuple(choice.unit for choice in joined)
     return replace(
         single,
         message=msg(N_("{units} avanzan"), units=tuple(Ref("unit", unit) for unit in units)),
         subject=units,
         detail=msg(N_("No hay nada en juego, así que van juntas. Muévelas en el tablero.")),
-        advice=tuple(title_of(prompt, one) for one in joined),
+        advice=tuple(title_of(prompt, choice) for choice in joined),
         options=tuple(option for option in single.options if not option.place),
     )
 
@@ -79,7 +79,7 @@ def is_listed(opponent_choice: OpponentChoice) -> bool:
 
 def joined_on_map(view: MapView, joined: tuple[OpponentChoice, ...]) -> MapView:
     """Return a sketch with the ways of joined choices, and each counter at its end."""
-    ends = tuple((one.unit, one.candidates[0]) for one in joined if one.candidates)
+    ends = tuple((choice.unit, choice.candidates[0]) for choice in joined if choice.candidates)
     ways = tuple(WayView(candidate.way, candidate.message) for _, candidate in ends if len(candidate.way) > 1)
     ghosts = tuple(GhostView(unit, candidate.spot, sides=candidate.front) for unit, candidate in ends)
     return replace(view, ways=ways, mover=joined[0].unit, ghosts=ghosts)
