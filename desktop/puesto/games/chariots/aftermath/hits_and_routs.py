@@ -55,7 +55,7 @@ def rout_units(table: BattleTable, *units: UnitId) -> Procedure[None]:
         units, key=lambda unit: unit in arrives
     ):  # 9.44 leaders of the hex are lost only where all of it is
         mate = table.state.units[unit].partner
-        there = _leaders_of_hex(table, unit) if mate and mate not in units else []
+        leaders_left = _leaders_of_hex(table, unit) if mate and mate not in units else []
         _leave_with_partner(table, unit)
         if unit in arrives:
             unit_state = table.state.units[unit]
@@ -70,9 +70,9 @@ def rout_units(table: BattleTable, *units: UnitId) -> Procedure[None]:
             yield from rout_on_map.put_by_standard(table, unit_state, seen, goals)
             yield from say(N_("{unit} queda en Huida junto a su Estandarte"), "9.42", unit=Ref("unit", unit))
             yield from move_captured_standards(table, [unit], left)
-            for leader in there:
+            for leader in leaders_left:
                 yield from _ask_to_leave_mate(table, leader, unit, mate)
-            if not there:
+            if not leaders_left:
                 yield from _ask_leaders_of_routed(table, unit, left)
         else:
             yield from eliminate(table, [unit])
@@ -344,7 +344,9 @@ def _nearest_of(table: BattleTable, units: list[UnitId], place: str) -> list[Uni
     if not NUMBERED.is_hex(place):
         return units
     far = {
-        unit: NUMBERED.distance(place, there) for unit in units if NUMBERED.is_hex(there := table.state.units[unit].hex)
+        unit: NUMBERED.distance(place, unit_hex)
+        for unit in units
+        if NUMBERED.is_hex(unit_hex := table.state.units[unit].hex)
     }
     least = min(far.values(), default=0)
     return [unit for unit in units if far.get(unit, least) == least]
@@ -396,7 +398,7 @@ def _ask_near(table: BattleTable, id: str, routed: list[UnitId], place: str) -> 
     """Return which routed units were near a standard, asking of those not on the map (9.34)."""
     known = NUMBERED.is_hex(place)
     hexes = {unit: table.state.units[unit].hex for unit in routed}
-    noted = [unit for unit, there in hexes.items() if known and NUMBERED.is_hex(there)]
+    noted = [unit for unit, unit_hex in hexes.items() if known and NUMBERED.is_hex(unit_hex)]
     near = tuple(unit for unit in noted if NUMBERED.distance(place, hexes[unit]) <= standards.RADIUS)
     open_ = [unit for unit in routed if unit not in noted]
     if not open_:

@@ -37,11 +37,11 @@ def meet_standards(table: BattleTable, unit: UnitId, stood: str = "") -> Procedu
     """Handle standards that a unit moving from `stood` reaches unguarded, or carries off (9.33, 9.34)."""
     side = table.side_of_unit(unit)
     yield from hits_and_routs.move_captured_standards(table, {unit, table.state.units[unit].partner}, stood)
-    there, free = table.state.units[unit].hex, list[str]()
+    unit_hex, free = table.state.units[unit].hex, list[str]()
     for standard in unguarded_standards(table, table.enemy(side)):
         place = rout_on_map.hex_of_standard(table, standard)
-        if NUMBERED.is_hex(place) and NUMBERED.is_hex(there):
-            if place == there and not _is_guarded(table, table.enemy(side), place):
+        if NUMBERED.is_hex(place) and NUMBERED.is_hex(unit_hex):
+            if place == unit_hex and not _is_guarded(table, table.enemy(side), place):
                 yield from capture_standard(table, standard, unit)
         else:
             free.append(standard)

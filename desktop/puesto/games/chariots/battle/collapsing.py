@@ -71,8 +71,8 @@ def settle_ground(table: BattleTable, combat: Combat) -> Procedure[None]:
 
 def is_hex_left(combat: Combat, fight: Fight) -> bool:
     """Return whether a hex of the defenders has been left by all that stood in it (8.21)."""
-    there = {fighter.id for fighter in fight.facing}
-    return any(not there & set(melee.hex_of(combat, unit)) for unit in combat.stood)
+    facing_ids = {fighter.id for fighter in fight.facing}
+    return any(not facing_ids & set(melee.hex_of(combat, unit)) for unit in combat.stood)
 
 
 STAGES = (break_units, check_wavering, settle_ground)

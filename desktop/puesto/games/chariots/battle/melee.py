@@ -132,8 +132,10 @@ def is_reaction_of_enemy(table: BattleTable, attacker: str) -> bool:
 
 def leaders_in(table: BattleTable, combat: Combat, units: Iterable[UnitId]) -> list[str]:
     """Return the living leaders with units, also Routed ones, still in a combat (4.22, 8.15)."""
-    there = [unit for unit in units if table.state.units[unit].status is not Status.GONE and unit not in combat.out]
-    return list(dict.fromkeys(leader for unit in there for leader in firing.leaders_with_unit(table, unit)))
+    units_left = [
+        unit for unit in units if table.state.units[unit].status is not Status.GONE and unit not in combat.out
+    ]
+    return list(dict.fromkeys(leader for unit in units_left for leader in firing.leaders_with_unit(table, unit)))
 
 
 def changed_fighters(before: Fight, after: Fight) -> list[tuple[Fighter, Fighter]]:

@@ -181,10 +181,10 @@ def hits_of_advance(table: BattleTable, combat: Combat, unit: UnitId) -> int | N
     steps = ground_steps.steps_of(table, unit_state.type)
     if steps is None or not board_map.is_placed(unit_state) or len(combat.hexes) < len(combat.defenders):
         return None
-    here = ground_map.place_of(unit_state)
+    start = ground_map.place_of(unit_state)
     places = {place for text in combat.hexes.values() if (place := NUMBERED.numbers[text])}
-    near = [place for place in places if distance(here, place) == 1]
-    taken = [steps.step(here, place) for place in near]
+    near = [place for place in places if distance(start, place) == 1]
+    taken = [steps.step(start, place) for place in near]
     hits = {cost.hits for cost in taken if cost is not None}
     if not taken or None in taken or len(hits) != 1 or not steps.ground.knows(near):
         return None

@@ -16,11 +16,11 @@ from puesto.games.chariots.table.state import units_ref
 
 def candidates(attackers: Sequence[Fighter], superior: str = "") -> tuple[str, ...]:
     """Return the unit that must advance: the superior one, or a choice by highest TQ (8.23)."""
-    there = [attacker for attacker in attackers if not (attacker.routs or attacker.gone)]
-    if any(fighter.id == superior for fighter in there):
+    standing = [attacker for attacker in attackers if not (attacker.routs or attacker.gone)]
+    if any(fighter.id == superior for fighter in standing):
         return (superior,)
-    best = max((fighter.quality for fighter in there), default=0)
-    return tuple(fighter.id for fighter in there if fighter.quality == best)
+    best = max((fighter.quality for fighter in standing), default=0)
+    return tuple(fighter.id for fighter in standing if fighter.quality == best)
 
 
 def pay_advance(fighter: Fighter, cost: int) -> Fighter:

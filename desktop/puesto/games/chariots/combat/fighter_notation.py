@@ -137,7 +137,7 @@ def write_unit(fighter: Fighter, printed: int) -> str:
     return (
         f"{fighter.type.value}{between}{printed}"
         + (f"+{fighter.hits}" if fighter.hits else "")
-        + "".join(mark for there, mark in marks if there)
+        + "".join(mark for is_set, mark in marks if is_set)
     )
 
 

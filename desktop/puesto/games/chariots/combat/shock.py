@@ -253,9 +253,12 @@ def choose_types(content: Content, fight: Fight) -> Procedure[Fight]:
         "shock.attacking_type",
         _best_type(content, fight, tuple(able), tuple(defending), attacks=True),
     )
-    there = defending_options(content, fight, able[mine])
+    enemy_types = defending_options(content, fight, able[mine])
     theirs = yield from _choose_type(
-        fight.defender, there, "shock.defending_type", _best_type(content, fight, (mine,), tuple(there), attacks=False)
+        fight.defender,
+        enemy_types,
+        "shock.defending_type",
+        _best_type(content, fight, (mine,), tuple(enemy_types), attacks=False),
     )
     return replace(fight, attacking_type=mine, defending_type=theirs)
 

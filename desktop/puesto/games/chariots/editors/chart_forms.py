@@ -109,7 +109,7 @@ def cell_flaw(chart: str, text: str) -> Message | None:
 
 def more_rows(chart: Chart) -> tuple[tuple[str, int], ...]:
     """Return the rows that can be added to the chart, and where each goes."""
-    there = ids(chart)
+    row_ids = ids(chart)
     if chart.id == charts.MISSILES:
         ranges = (charts.PASS_THROUGH, *map(str, range(1, FARTHEST + 1)))
         order = [f"{missile}/{far}" for missile in _MISSILES for far in ranges]
@@ -118,7 +118,9 @@ def more_rows(chart: Chart) -> tuple[tuple[str, int], ...]:
     else:
         return ()
     return tuple(
-        (row, sum(earlier in order[:index] for earlier in there)) for index, row in enumerate(order) if row not in there
+        (row, sum(earlier in order[:index] for earlier in row_ids))
+        for index, row in enumerate(order)
+        if row not in row_ids
     )
 
 

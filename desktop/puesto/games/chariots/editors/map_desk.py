@@ -138,10 +138,10 @@ def lines(content: Content, map: str, hex: str, to: str = "") -> tuple[Message, 
 
 def between(content: Content, map: str, hex: str, to: str) -> tuple[str, ...]:
     """Return the hexes whose ground blocks the sight between two, or leaves it in doubt (7.14)."""
-    here, there = NUMBERED.numbers[hex], NUMBERED.numbers[to]
-    if not (here and there):
+    start, end = NUMBERED.numbers[hex], NUMBERED.numbers[to]
+    if not (start and end):
         return ()
-    return NUMBERED.names(GroundMap(board_of(content, map), {}).sight(here, there).places)
+    return NUMBERED.names(GroundMap(board_of(content, map), {}).sight(start, end).places)
 
 
 def paints(content: Content) -> tuple[Paint, ...]:

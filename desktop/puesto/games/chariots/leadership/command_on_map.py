@@ -24,21 +24,21 @@ def hexes_in_reach(table: BattleTable, side: SideId, place: str, reach: int) -> 
     enemy, closed = table.enemy(side), set[Hex]()
     for unit in table.state.units.values():
         if unit.status is not Status.GONE and table.side_of_unit(unit.id) == enemy:
-            there = NUMBERED.numbers[unit.hex]
-            if not there:
+            neighbour = NUMBERED.numbers[unit.hex]
+            if not neighbour:
                 return None
-            closed.add(there)
+            closed.add(neighbour)
     start = NUMBERED.known(place)
     found, edge = {start}, {start}
     for _ in range(reach):
-        around = [there for here in edge for there in _open_neighbours(table, ground, here)]
-        edge = {there for there in around if there not in found and there not in closed}
+        around = [neighbour for edge_hex in edge for neighbour in _open_neighbours(table, ground, edge_hex)]
+        edge = {neighbour for neighbour in around if neighbour not in found and neighbour not in closed}
         found |= edge
     return frozenset(found)
 
 
-def _open_neighbours(table: BattleTable, ground: GroundMap | None, here: Hex) -> Iterable[Hex]:
-    return neighbours(here) if ground is None else ground.open_neighbours(table.content, Type.CH2, here)
+def _open_neighbours(table: BattleTable, ground: GroundMap | None, place: Hex) -> Iterable[Hex]:
+    return neighbours(place) if ground is None else ground.open_neighbours(table.content, Type.CH2, place)
 
 
 def units_out_of_command(

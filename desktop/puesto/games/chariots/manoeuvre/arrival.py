@@ -44,29 +44,29 @@ def moved_copy(table: BattleTable, movers: Sequence[Unit], place: Placement) -> 
 
 def arrival_of(table: BattleTable, movers: Sequence[Unit], place: Placement, *, steps: int) -> Arrival:
     """Return the reactions to movers that end at a hex and facing after so many steps."""
-    there = moved_copy(table, movers, place)
-    going = moving.set_going(there, there.state.units[movers[0].id], together=False)
+    moved = moved_copy(table, movers, place)
+    going = moving.set_going(moved, moved.state.units[movers[0].id], together=False)
     going = MoveInProgress(
-        going.unit, [there.state.units[mover.id] for mover in movers], ground=going.ground, steps=steps
+        going.unit, [moved.state.units[mover.id] for mover in movers], ground=going.ground, steps=steps
     )
     near = withdrawal.NEAR
     enemies = [
         unit
-        for unit in board_map.units_on_map(there, there.enemy(there.side_of_unit(going.unit.id)))
+        for unit in board_map.units_on_map(moved, moved.enemy(moved.side_of_unit(going.unit.id)))
         if NUMBERED.distance(unit.hex, going.unit.hex) <= near
     ]
     if not enemies:
         return Arrival()
     beside = [enemy for enemy in enemies if NUMBERED.distance(enemy.hex, going.unit.hex) == 1]
     kinds = reactions.BESIDE if beside and steps else reactions.NEAR
-    found = reactions.possible_reactions(there, going, kinds, set())
-    fires = [id for id in found.get(reactions.ENTRY_FIRE, ()) if _has_arc(there.state.units[id], going.unit)]
+    found = reactions.possible_reactions(moved, going, kinds, set())
+    fires = [id for id in found.get(reactions.ENTRY_FIRE, ()) if _has_arc(moved.state.units[id], going.unit)]
     return Arrival(
         tuple(fires),
         tuple(found.get(reactions.ORDERLY, ())),
         tuple(id for id in found.get(reactions.TURNS, ()) if id in {unit.id for unit in beside}),
         tuple(enemy.id for enemy in beside),
-        tuple(unit.id for unit in beside if _can_attack(there, going.unit, unit)),
+        tuple(unit.id for unit in beside if _can_attack(moved, going.unit, unit)),
     )
 
 

@@ -31,9 +31,9 @@ def alike_refusal(table: BattleTable, unit: Unit, steady: list[Hex] | None = Non
     `steady`: the hexes of steady enemies, where they are known already.
     """
     problem = command.order_refusal(table.state, unit, "move")
-    if problem is None and (here := NUMBERED.numbers[unit.hex]):
+    if problem is None and (unit_hex := NUMBERED.numbers[unit.hex]):
         steady = _steady_places(table, table.side_of(unit.command)) if steady is None else steady
-        if any([LENGTHS[there - here] <= withdrawal.NEAR for there in steady]):
+        if any([LENGTHS[enemy_hex - unit_hex] <= withdrawal.NEAR for enemy_hex in steady]):
             return msg(N_("tiene un enemigo a dos hexágonos o menos (6.41)"))
     return problem
 

@@ -52,11 +52,11 @@ def friends_on_way(table: BattleTable, movers: Sequence[Unit], start: str, most:
     best: dict[Hex, tuple[Hex, ...]] = {NUMBERED.known(start): ()}
     for _ in range(most):
         onward = dict(best)
-        for here, met in best.items():
-            for there in neighbours(here):
-                crossed = (*met, there) if there in friends and there != goal else met
-                if there not in enemies and (there not in onward or len(crossed) < len(onward[there])):
-                    onward[there] = crossed
+        for reached, met in best.items():
+            for neighbour in neighbours(reached):
+                crossed = (*met, neighbour) if neighbour in friends and neighbour != goal else met
+                if neighbour not in enemies and (neighbour not in onward or len(crossed) < len(onward[neighbour])):
+                    onward[neighbour] = crossed
         best = onward
     return [friends[place] for place in best.get(goal, ())]
 

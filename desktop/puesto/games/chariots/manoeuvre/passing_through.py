@@ -206,14 +206,14 @@ def fire_passing(table: BattleTable, going: MoveInProgress, enemy: Unit) -> Proc
     unit = going.unit
     if firing.active_fire_refusal(table, unit) is not None:
         return
-    there: list[UnitId] = [enemy.id, *([enemy.partner] if enemy.partner else [])]
+    targets: list[UnitId] = [enemy.id, *([enemy.partner] if enemy.partner else [])]
     at = yield from Choose(
         key="pass.fire",
         subject=(unit.id, enemy.id, str(table.state.activation), str(unit.spent)),
         who=table.side_of_unit(unit.id),
         message=msg(N_("¿Dispara {unit} al pasar?"), unit=Ref("unit", unit.id)),
         rule="7.31",
-        options=(Option(firing.NOBODY, msg(N_("No"))), *(Option(unit_id, Ref("unit", unit_id)) for unit_id in there)),
+        options=(Option(firing.NOBODY, msg(N_("No"))), *(Option(unit_id, Ref("unit", unit_id)) for unit_id in targets)),
         default=firing.NOBODY,
     )
     if at != firing.NOBODY:

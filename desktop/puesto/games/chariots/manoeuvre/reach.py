@@ -74,12 +74,14 @@ def placements_in_reach(
         if stops_in_fronts and place != start[0] and place in fronts:
             continue
         nexts: list[tuple[Way, int, int, tuple[Hex, int, int]]] = []
-        for there, looks in moving_on_map.steps_from(place, hour, column=unit.column):
+        for next_place, looks in moving_on_map.steps_from(place, hour, column=unit.column):
             if steps is None:
-                nexts.append(((STEP,), costs[STEP], 0, (there, looks, 0)))
-            elif (taken := steps.step(place, there)) is not None and all([letter in costs for letter in taken.way]):
+                nexts.append(((STEP,), costs[STEP], 0, (next_place, looks, 0)))
+            elif (taken := steps.step(place, next_place)) is not None and all(
+                [letter in costs for letter in taken.way]
+            ):
                 points = sum([costs[letter] for letter in taken.way])
-                nexts.append((taken.way, points, 0 if unit.column else taken.hits, (there, looks, 0)))
+                nexts.append((taken.way, points, 0 if unit.column else taken.hits, (next_place, looks, 0)))
         if turn is not None and turns < most and place not in fronts:
             hours = [moving_on_map.hour_on(hour, by) for by in (-moving_on_map.VERTEX, moving_on_map.VERTEX)]
             nexts += [((ways.TURN,), turn, 0, (place, looks, turns + 1)) for looks in hours]

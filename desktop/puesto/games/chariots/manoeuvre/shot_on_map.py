@@ -63,17 +63,17 @@ def shot_reading(table: BattleTable, unit: Unit, target: Unit | None) -> ShotRea
     ground = ground_map.answering_map(table)
     if ground is None:
         return ShotReading(far, between.certain, crowded, behind, board_map.is_flat(table, unit, target))
-    here, there = ground_map.place_of(unit), ground_map.place_of(target)
-    known = ground.knows((here, there))
+    firer_hex, target_hex = ground_map.place_of(unit), ground_map.place_of(target)
+    known = ground.knows((firer_hex, target_hex))
     return ShotReading(
         far,
         between.certain,
         crowded,
         behind,
         False,
-        ground.sight(here, there),
-        ground.is_ground(there, WOOD),
-        ground.level(there) < ground.level(here) if known else None,
+        ground.sight(firer_hex, target_hex),
+        ground.is_ground(target_hex, WOOD),
+        ground.level(target_hex) < ground.level(firer_hex) if known else None,
     )
 
 

@@ -36,17 +36,17 @@ class GroundSteps:
         self._steps: dict[tuple[Hex, Hex], StepCost | None] = {}
         self._around: dict[Hex, tuple[tuple[Hex, StepCost], ...]] = {}
 
-    def step(self, here: Hex, there: Hex) -> StepCost | None:
+    def step(self, start: Hex, end: Hex) -> StepCost | None:
         """Return the step from a hex to its neighbour; None where the unit cannot take it (6.24)."""
-        if (here, there) not in self._steps:  # a map that has been read never changes
-            self._steps[here, there] = self._step(here, there)
-        return self._steps[here, there]
+        if (start, end) not in self._steps:  # a map that has been read never changes
+            self._steps[start, end] = self._step(start, end)
+        return self._steps[start, end]
 
-    def _step(self, here: Hex, there: Hex) -> StepCost | None:
-        if not self.ground.has(there):
+    def _step(self, start: Hex, end: Hex) -> StepCost | None:
+        if not self.ground.has(end):
             return None
-        kind = ground_at(self.ground, there) or CLEAR
-        place = (self.ground.crossed(here, there), ROAD if self.ground.has_road(here, there) else kind)
+        kind = ground_at(self.ground, end) or CLEAR
+        place = (self.ground.crossed(start, end), ROAD if self.ground.has_road(start, end) else kind)
         if place not in self._costs:
             self._costs[place] = self._cost(*place)
         return self._costs[place]
@@ -63,20 +63,20 @@ class GroundSteps:
             points, hits = points + cost.points, hits + cost.hits
         return StepCost(tuple(way), points, hits)
 
-    def fits(self, here: Hex, there: Hex, crossing: Sequence[str], ground: str) -> bool:
+    def fits(self, start: Hex, end: Hex, crossing: Sequence[str], ground: str) -> bool:
         """Return whether a step that crosses and enters these is one from a hex to its neighbour.
 
         Into a hex of unknown ground any is.
         """
-        if not self.ground.has(there):
+        if not self.ground.has(end):
             return False
-        if not self.ground.ground(there):
+        if not self.ground.ground(end):
             return True
-        found = self.step(here, there)
+        found = self.step(start, end)
         if found is None:
             return False
-        own = ground_at(self.ground, there)
-        is_ground = ground == own or (ground == ROAD and self.ground.has_road(here, there))
+        own = ground_at(self.ground, end)
+        is_ground = ground == own or (ground == ROAD and self.ground.has_road(start, end))
         return is_ground and {*crossing} == {*found.way[:-1]}
 
     def reached(self, start: Hex, points: int, closed: Collection[Hex] = ()) -> dict[Hex, int]:
@@ -84,26 +84,30 @@ class GroundSteps:
         found, edge = {start: 0}, [start]
         while edge:
             onward = []
-            for here in edge:
-                spent = found[here]
-                for there, cost in self.around(here):
+            for place in edge:
+                spent = found[place]
+                for neighbour, cost in self.around(place):
                     paid = spent + cost.points
-                    if paid <= points and paid < found.get(there, points + 1) and there not in closed:
-                        found[there] = paid
-                        onward.append(there)
+                    if paid <= points and paid < found.get(neighbour, points + 1) and neighbour not in closed:
+                        found[neighbour] = paid
+                        onward.append(neighbour)
             edge = onward
         return found
 
-    def neighbours(self, here: Hex, closed: Collection[Hex] = ()) -> Iterator[tuple[Hex, StepCost]]:
+    def neighbours(self, place: Hex, closed: Collection[Hex] = ()) -> Iterator[tuple[Hex, StepCost]]:
         """Return the neighbours into which a unit can step, with what it costs."""
-        return ((there, cost) for there, cost in self.around(here) if there not in closed)
+        return ((neighbour, cost) for neighbour, cost in self.around(place) if neighbour not in closed)
 
-    def around(self, here: Hex) -> tuple[tuple[Hex, StepCost], ...]:
+    def around(self, place: Hex) -> tuple[tuple[Hex, StepCost], ...]:
         """Return all neighbours into which a unit can step, with what it costs; worked out once for a hex."""
-        found = self._around.get(here)
+        found = self._around.get(place)
         if found is None:
-            found = self._around[here] = tuple(
-                [(there, cost) for there in neighbours(here) if (cost := self.step(here, there)) is not None]
+            found = self._around[place] = tuple(
+                [
+                    (neighbour, cost)
+                    for neighbour in neighbours(place)
+                    if (cost := self.step(place, neighbour)) is not None
+                ]
             )
         return found
 

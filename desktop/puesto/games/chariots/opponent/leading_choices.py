@@ -45,9 +45,9 @@ def _is_in_reach(view: Battlefield, side: SideId, wing: CommandId) -> bool:
     general, chief = view.table.general(side), leading.commander_of(view.table, wing)
     if not general or not chief:
         return False
-    here, there = view.place_of_leader(general), view.place_of_leader(chief)
+    general_hex, chief_hex = view.place_of_leader(general), view.place_of_leader(chief)
     return chief == general or bool(
-        here and there and LENGTHS[there - here] <= leading.command_range(view.table, general)
+        general_hex and chief_hex and LENGTHS[chief_hex - general_hex] <= leading.command_range(view.table, general)
     )
 
 
@@ -105,8 +105,8 @@ def _chance_to_leave(view: Battlefield, side: SideId) -> float:
     if all(units[id].type in CHARIOTS for id in _engaged_in(view, view.state.active)):
         return 1.0
     general = view.table.general(side)
-    here, there = view.place_of_leader(general), view.place_of_leader(leader)
-    near = general == leader or bool(here and there and LENGTHS[there - here] <= 1)
+    general_hex, leader_hex = view.place_of_leader(general), view.place_of_leader(leader)
+    near = general == leader or bool(general_hex and leader_hex and LENGTHS[leader_hex - general_hex] <= 1)
     helped = leading.factor(view.table, general, "charisma") if general and near else 0
     return min(1.0, (leading.ability(view.table, leader) + helped + 1) / 10) if leader else 0.0
 
@@ -163,15 +163,15 @@ def danger(view: Battlefield, counter: Counter) -> float:
 
 def safest_unit(view: Battlefield, leader: LeaderId) -> UnitId | None:
     """Return the unit with which a General is safer than where he is; None where he is well there."""
-    here, side, now = view.place_of_leader(leader), leading.printed_leader(view.table, leader).side, None
+    leader_hex, side, now = view.place_of_leader(leader), leading.printed_leader(view.table, leader).side, None
     found: list[tuple[float, UnitId]] = []
     for counter in view.own(side):
-        if not here or counter.routed:
+        if not leader_hex or counter.routed:
             continue
-        risk = danger(view, counter) / counter.worth_rout + 0.002 * LENGTHS[counter.place - here]
+        risk = danger(view, counter) / counter.worth_rout + 0.002 * LENGTHS[counter.place - leader_hex]
         if counter.id == view.state.leaders[leader].unit:
             now = risk
-        elif LENGTHS[counter.place - here] <= CLOSE:
+        elif LENGTHS[counter.place - leader_hex] <= CLOSE:
             found.append((risk, counter.id))
     return min(found)[1] if found and (now is None or min(found)[0] < now - SAFER) else None
 
@@ -186,8 +186,8 @@ def where_leader_goes(view: Battlefield, prompt: Any) -> str:
 def way_of_leader(view: Battlefield, prompt: Any) -> tuple[str, ...]:
     """Return the way of a leader to the unit that he joins."""
     leader = prompt.subject[0]
-    best, here = safest_unit(view, leader), view.place_of_leader(leader)
-    far = LENGTHS[view.counters[best].place - here] if best is not None and here else 1
+    best, start = safest_unit(view, leader), view.place_of_leader(leader)
+    far = LENGTHS[view.counters[best].place - start] if best is not None and start else 1
     return (STEP,) * max(1, min(far, int(prompt.limit)))
 
 
@@ -201,9 +201,11 @@ def leader_of_routed(view: Battlefield, prompt: Any) -> str:
 
 def leader_displaced(view: Battlefield, prompt: Any) -> UnitId | None:
     """Return the friend that a displaced leader joins: the nearest (4.24)."""
-    here = view.place_of_leader(prompt.subject[0])
+    leader_hex = view.place_of_leader(prompt.subject[0])
     able = [option.value for option in prompt.options if option.value in view.counters]
-    return min(able, key=lambda id: (LENGTHS[view.counters[id].place - here] if here else 99, id), default=None)
+    return min(
+        able, key=lambda id: (LENGTHS[view.counters[id].place - leader_hex] if leader_hex else 99, id), default=None
+    )
 
 
 def unit_of_replacement(view: Battlefield, prompt: Any) -> UnitId | None:
@@ -224,11 +226,11 @@ def fate_of_standard(view: Battlefield, prompt: Any) -> str:
 
 def standard_goes(view: Battlefield, prompt: Any) -> str:
     """Return whether a Standard goes along: not where routed units near it would disappear (9.34)."""
-    here = view.place_of_leader(prompt.subject[1])
+    leader_hex = view.place_of_leader(prompt.subject[1])
     near = (
         counter
         for counter in view.own(prompt.who)
-        if counter.routed and here and LENGTHS[counter.place - here] <= RALLY_RANGE + 1
+        if counter.routed and leader_hex and LENGTHS[counter.place - leader_hex] <= RALLY_RANGE + 1
     )
     return "leaves" if any(near) else "takes"
 

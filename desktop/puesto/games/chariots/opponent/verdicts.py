@@ -68,9 +68,9 @@ def verdict_of(plan: Plan, unit: UnitId, placement: Placement, doing: str, value
     """Return a choice with the hexes that were weighed for the counter."""
     view, rows = plan.view, rows_of(plan, unit, placement)
     first = next(row for row in rows if row.placement.place == placement.place)
-    here = view.counters[unit].place
+    start = view.counters[unit].place
     # where something in its way is still to go, a better hex waits for a later order
-    others = [row for row in rows if row is not first and row.placement.place != here and row.worth <= first.worth]
+    others = [row for row in rows if row is not first and row.placement.place != start and row.worth <= first.worth]
     shown = (first, *others[: MOST_SHOWN - 1])
     candidates = tuple(
         Candidate(
@@ -80,7 +80,7 @@ def verdict_of(plan: Plan, unit: UnitId, placement: Placement, doing: str, value
             sign=BEST if row is first else _sign(row, first),
             reason=reason_for(view, row) if row is first else reason_against(view, unit, row, first),
             spot=NUMBERED.texts[row.placement.place],
-            way=NUMBERED.names((here, *row.placement.path)),
+            way=NUMBERED.names((start, *row.placement.path)),
             front=facings.front_sides(row.placement.hour),
             detail=_detail(view, unit, row.placement, MOVE) if row.placement.way else None,
             answers=_answers(unit, row.placement),

@@ -153,8 +153,8 @@ def _steadier_cells(content: Content) -> Cells:
 
 def _unknown_columns(content: Content) -> Cells:
     """Return the cells of the clash chart that name a column which the results chart does not have (8.63)."""
-    there = (charts.NOTHING, *content.charts[charts.SHOCK].columns)
-    return _cells_where(charts.CLASH, lambda row, column, text: text not in there)(content)
+    known_columns = (charts.NOTHING, *content.charts[charts.SHOCK].columns)
+    return _cells_where(charts.CLASH, lambda row, column, text: text not in known_columns)(content)
 
 
 def _cells_without_hits(*rows: str, columns: tuple[str, ...]) -> Callable[[Content], Cells]:

@@ -28,13 +28,13 @@ def check_map(board: BattleMap, path: Path) -> Iterator[Finding]:
     yield from _check_rows((*path, "paint"), board, board.paint, {*GROUND_OF_LETTER, " "})
     yield from _check_rows((*path, "levels"), board, board.levels, {*" 0123456789"})
     for feature, pairs in board.lines.items():
-        here = (*path, "lines", feature)
+        field_path = (*path, "lines", feature)
         if feature not in LINES:
-            yield finding(here, "unknown_line", N_("se espera una de {options}"), options=", ".join(LINES))
+            yield finding(field_path, "unknown_line", N_("se espera una de {options}"), options=", ".join(LINES))
             continue
         for at, pair in enumerate(pairs):
             first, _, second = pair.partition("-")
-            yield from _check_neighbours((*here, at), first, second)
+            yield from _check_neighbours((*field_path, at), first, second)
     named = [((*path, "told", at), fact_key(fact)) for at, fact in enumerate(board.told)]
     for place, key in repeats(named):
         yield finding((*place, "hex"), "told_twice", N_("de {hex} ya hay otra línea en este mapa"), hex=key)
@@ -47,19 +47,19 @@ def check_line_up(battle: Battle, plan: LineUp, path: Path) -> Iterator[Finding]
     yield from check_between((*path, "apart"), plan.apart, 0, LAST_ROW)
     for at, line in enumerate(plan.lines):
         words = N_("no hay ningún ejército «{army}»")
-        here = (*path, "lines", at, "side")
-        yield from check_known(here, line.side, battle.by_side, "no_army", words, "army")
+        field_path = (*path, "lines", at, "side")
+        yield from check_known(field_path, line.side, battle.by_side, "no_army", words, "army")
         own = {command for command, side in battle.sides.items() if side == line.side}
         for number, group in enumerate(line.groups):
             words = N_("no hay ninguna Ala ni División «{command}»")
             inner = (*path, "lines", at, "groups", number, "command")
             yield from check_known(inner, group.command, own, "no_command", words, "command")
     for id, stand in plan.hexes.items():
-        here = (*path, "hexes", id)
+        field_path = (*path, "hexes", id)
         if id not in battle.by_unit and id not in battle.by_leader:
-            yield finding(here, "no_counter", N_("no hay ninguna ficha «{id}» en este escenario"), id=id)
+            yield finding(field_path, "no_counter", N_("no hay ninguna ficha «{id}» en este escenario"), id=id)
         elif not NUMBERED.is_hex(stand.partition(" ")[0]):
-            yield finding(here, "not_a_hex", N_("se espera un hexágono, como {example}"), example="2036")
+            yield finding(field_path, "not_a_hex", N_("se espera un hexágono, como {example}"), example="2036")
 
 
 def _check_rows(path: Path, board: BattleMap, rows: tuple[str, ...], letters: set[str]) -> Iterator[Finding]:
@@ -82,8 +82,8 @@ def _check_rows(path: Path, board: BattleMap, rows: tuple[str, ...], letters: se
 
 def _check_neighbours(path: Path, first: str, second: str) -> Iterator[Finding]:
     """Yield a finding where two hexes are no neighbours (2.1)."""
-    here, there = NUMBERED.numbers[first], NUMBERED.numbers[second]
-    if not (here and there) or LENGTHS[there - here] != 1:
+    first_hex, second_hex = NUMBERED.numbers[first], NUMBERED.numbers[second]
+    if not (first_hex and second_hex) or LENGTHS[second_hex - first_hex] != 1:
         words = N_("se esperan dos hexágonos contiguos, como {example}")
         yield finding(path, "no_neighbours", words, example="2035-2036")
 

@@ -65,12 +65,12 @@ def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
         yield finding((*path, "verified"), "not_a_day", N_("se espera un día como 2026-03-15"))
     sound = True
     for at, row in enumerate(chart.rows):
-        here = (*path, "rows", at)
+        field_path = (*path, "rows", at)
         if charts.ids(chart).index(row.id) != at:
-            yield finding((*here, "id"), "twice", N_("la fila «{row}» aparece dos veces"), row=row.id)
+            yield finding((*field_path, "id"), "twice", N_("la fila «{row}» aparece dos veces"), row=row.id)
         if len(row.cells) != len(chart.columns):
             yield finding(
-                (*here, "cells"),
+                (*field_path, "cells"),
                 "gap",
                 N_("se esperan {columns} casillas y hay {cells}"),
                 columns=len(chart.columns),
@@ -82,7 +82,7 @@ def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
             try:
                 reader(text)
             except charts.CellError as bad:
-                yield Finding((*here, "cells", chart.columns.index(column)), "bad_cell", bad.message)
+                yield Finding((*field_path, "cells", chart.columns.index(column)), "bad_cell", bad.message)
                 sound = False
     if len(set(chart.columns)) != len(chart.columns):
         yield finding((*path, "columns"), "twice", N_("hay dos columnas con el mismo encabezado"))
@@ -160,17 +160,21 @@ def check_battle(battle: Battle, path: Path) -> Iterator[Finding]:
     for at, command in enumerate(battle.commands):
         yield from _check_army((*path, "commands", at, "side"), command.side, armies)
     for at, force in enumerate(battle.forces):
-        here = (*path, "forces", at)
-        yield from _check_command((*here, "command"), force.command, commands)
+        field_path = (*path, "forces", at)
+        yield from _check_command((*field_path, "command"), force.command, commands)
         if force.type is Type.CH2_RI:
-            yield finding((*here, "type"), "stack", N_("una pila CH-2+RI se pone como dos unidades, una CH-2 y una RI"))
+            yield finding(
+                (*field_path, "type"), "stack", N_("una pila CH-2+RI se pone como dos unidades, una CH-2 y una RI")
+            )
         if (force.type in (Type.CH2, Type.CH3, Type.LI)) != (force.missile is not Missile.NONE):
-            yield finding((*here, "missile"), "missile", N_("disparan los carros (C o J) y la LI, y nadie más (7.11)"))
+            yield finding(
+                (*field_path, "missile"), "missile", N_("disparan los carros (C o J) y la LI, y nadie más (7.11)")
+            )
         elif force.type in (Type.CH2, Type.CH3) and force.missile not in (Missile.COMPOSITE, Missile.JAVELIN):
-            yield finding((*here, "missile"), "missile", N_("un carro dispara con C o J (7.11)"))
-        yield from check_between((*here, "quality"), force.quality, *QUALITY)
-        yield from check_between((*here, "move"), force.move, *MOVE)
-        yield from check_between((*here, "count"), force.count, 1, MOST_OF_A_FORCE)
+            yield finding((*field_path, "missile"), "missile", N_("un carro dispara con C o J (7.11)"))
+        yield from check_between((*field_path, "quality"), force.quality, *QUALITY)
+        yield from check_between((*field_path, "move"), force.move, *MOVE)
+        yield from check_between((*field_path, "count"), force.count, 1, MOST_OF_A_FORCE)
     if battle.line_up is not None:
         yield from check_line_up(battle, battle.line_up, (*path, "line_up"))
     yield from _check_leaders(battle, armies, path)
@@ -178,8 +182,8 @@ def check_battle(battle: Battle, path: Path) -> Iterator[Finding]:
         if standard.leader:
             own = {leader.id for leader in battle.leaders if leader.side == standard.side}
             words = N_("no hay ningún líder «{leader}» en ese ejército")
-            here = (*path, "standards", at, "leader")
-            yield from check_known(here, standard.leader, own, "no_leader", words, "leader")
+            field_path = (*path, "standards", at, "leader")
+            yield from check_known(field_path, standard.leader, own, "no_leader", words, "leader")
 
 
 def _check_army(path: Path, army: str, armies: set[str]) -> Iterator[Finding]:
@@ -198,8 +202,8 @@ def _check_named_once(battle: Battle, path: Path) -> Iterator[Finding]:
         for name in ("armies", "commands", "leaders", "standards")
         for at, record in enumerate(getattr(battle, name))
     )
-    for here, id in repeats(borne):
-        yield finding(here, "twice", N_("el nombre «{id}» aparece dos veces"), id=id)
+    for field_path, id in repeats(borne):
+        yield finding(field_path, "twice", N_("el nombre «{id}» aparece dos veces"), id=id)
 
 
 def _check_leaders(battle: Battle, armies: set[str], path: Path) -> Iterator[Finding]:
@@ -219,31 +223,35 @@ def _check_leaders(battle: Battle, armies: set[str], path: Path) -> Iterator[Fin
                 N_("nadie la manda: falta su CA, o que la mande el CG (4.12)"),
             )
     for at, leader in enumerate(battle.leaders):
-        here: Path = (*path, "leaders", at)
-        yield from _check_army((*here, "side"), leader.side, armies)
+        field_path: Path = (*path, "leaders", at)
+        yield from _check_army((*field_path, "side"), leader.side, armies)
         if leader.command:
             own = {command.id for command in battle.commands if command.side == leader.side}
-            yield from _check_command((*here, "command"), leader.command, own)
+            yield from _check_command((*field_path, "command"), leader.command, own)
         if leader.role is Role.COMMANDER and not leader.command:
-            yield finding((*here, "command"), "no_command", N_("un CA manda un Ala o una División (4.12)"))
+            yield finding((*field_path, "command"), "no_command", N_("un CA manda un Ala o una División (4.12)"))
         for name, source in leader.known.items():
-            yield from SOURCES.check((*here, "known"), source if hasattr(leader, name) else "")
+            yield from SOURCES.check((*field_path, "known"), source if hasattr(leader, name) else "")
         if leader.role is Role.HERO and not battle.rules.heroes:
             yield finding(
-                (*here, "role"), "no_heroes", N_("en este escenario no hay Héroes: actívalos en sus reglas (10.0)")
+                (*field_path, "role"),
+                "no_heroes",
+                N_("en este escenario no hay Héroes: actívalos en sus reglas (10.0)"),
             )
         for name in leader.replacement:
             if name not in FACTORS_OF[leader.role]:
                 yield finding(
-                    (*here, "replacement"), "no_factor", N_("un líder de su rango no lleva ese factor (4.25)")
+                    (*field_path, "replacement"), "no_factor", N_("un líder de su rango no lleva ese factor (4.25)")
                 )
         for value in leader.replacement.values():
-            yield from check_between((*here, "replacement"), value, *FACTOR)
+            yield from check_between((*field_path, "replacement"), value, *FACTOR)
         for name in FACTORS_OF[leader.role]:
             if getattr(leader, name) is None:
-                yield finding((*here, name), "no_factor", N_("falta un factor que este líder lleva impreso (4.1)"))
+                yield finding(
+                    (*field_path, name), "no_factor", N_("falta un factor que este líder lleva impreso (4.1)")
+                )
         for name in ("range", "initiative", "charisma", "capability", "combat", "endurance"):
-            yield from check_between((*here, name), getattr(leader, name), *FACTOR)
+            yield from check_between((*field_path, name), getattr(leader, name), *FACTOR)
 
 
 LAYOUT = Layout(

@@ -190,11 +190,11 @@ def look_on_map(content: Content, facts: MapSightFacts) -> Procedure[MapSightRes
     doubts = [crowd.least <= sight.MOST_BETWEEN < crowd.most]
     for name, places in (("wood", facts.woods), ("higher", facts.higher)):
         for beside in passed:
-            there = [place for place in beside if place in places]
-            if there and len(there) == len(beside):
-                refusals.append(sight.sight_refusal(_sight_facts(facts, far, name, there[0])))
+            known_places = [place for place in beside if place in places]
+            if known_places and len(known_places) == len(beside):
+                refusals.append(sight.sight_refusal(_sight_facts(facts, far, name, known_places[0])))
             else:
-                doubts.append(bool(there))
+                doubts.append(bool(known_places))
     problem = next((refusal for refusal in refusals if refusal is not None), None)
     sure = far <= 1 or problem is not None or not any(doubts)
     los = yield from say_verdict(problem, "7.14", ALLOWED if sure else OPEN_SIGHT)

@@ -133,9 +133,9 @@ def _facts_now(state: State, content: Content) -> ShockFacts:
     fight = melee.fight_of(table, waiting[0])
     printed = {unit.id: unit.quality for unit in state.units.values()}
     led: dict[str, Any] = {}
-    for side, there in ((ATTACKERS, fight.attacker_leaders), (DEFENDERS, fight.defender_leaders)):
-        if there:
-            first = min(there, key=lambda present: present.role is not Role.GENERAL)
+    for side, leaders_ in ((ATTACKERS, fight.attacker_leaders), (DEFENDERS, fight.defender_leaders)):
+        if leaders_:
+            first = min(leaders_, key=lambda present: present.role is not Role.GENERAL)
             led |= {
                 f"{side}_leader": first.role.value,
                 f"{side}_charisma": first.charisma,

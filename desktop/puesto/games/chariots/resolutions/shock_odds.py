@@ -236,7 +236,7 @@ def stages_from(content: Content, facts: ShockFacts, start: Fight) -> tuple[Stag
             if not defender.engaged
             for stage in (_defender_stage(defender.id), *capable)
         ),
-        *(_leader_stage(replace(asked, leader=f"{asked.who}_leader")) for there, asked in led if there),
+        *(_leader_stage(replace(asked, leader=f"{asked.who}_leader")) for is_present, asked in led if is_present),
         _strike_stage(content, start, facts.advance),
         *(_waver_stage(fighter.id) for fighter in (*start.attackers, *start.defenders) if fighter.engaged),
     )
@@ -302,16 +302,16 @@ def _leader_stage(asked: leaders.CasualtyFacts) -> Stage:
     def sees(fight: Fight) -> People | None:
         return None if fight.over else fight.attacker_leaders if attacks else fight.defender_leaders
 
-    def run(there: People) -> Procedure[People]:
+    def run(people: People) -> Procedure[People]:
         result = yield from leaders.check_casualty(asked)
         if not result.hit:
-            return there
+            return people
         return (
-            () if result.dead else tuple(replace(present, charisma=max(0, present.charisma - 1)) for present in there)
+            () if result.dead else tuple(replace(present, charisma=max(0, present.charisma - 1)) for present in people)
         )
 
-    def put(fight: Fight, there: People) -> Fight:
-        led = (there, fight.defender_leaders) if attacks else (fight.attacker_leaders, there)
+    def put(fight: Fight, people: People) -> Fight:
+        led = (people, fight.defender_leaders) if attacks else (fight.attacker_leaders, people)
         mine, theirs = alike.setdefault(dice.modifier_sum(leaders.leader_modifiers(*led)), led) if not attacks else led
         return replace(fight, attacker_leaders=mine, defender_leaders=theirs)
 
@@ -341,8 +341,8 @@ def _strike_stage(content: Content, start: Fight, advance: int) -> Stage:
 
     def run(seen: tuple[tuple[str, ...], tuple[str, ...], People, People]) -> Procedure[StrikeResult]:
         mine, theirs = (
-            tuple(fighter for fighter in side if fighter.id in there)
-            for side, there in ((start.attackers, seen[0]), (start.defenders, seen[1]))
+            tuple(fighter for fighter in side if fighter.id in ids)
+            for side, ids in ((start.attackers, seen[0]), (start.defenders, seen[1]))
         )
         fight = with_types(
             content,
@@ -361,9 +361,9 @@ def _strike_stage(content: Content, start: Fight, advance: int) -> Stage:
 
     def fate(side: Side) -> tuple[bool, Side]:
         if side not in fates:
-            there = [fighter for fighter in side if not fighter.out]
+            in_play = [fighter for fighter in side if not fighter.out]
             fates[side] = (
-                all(fighter.broken for fighter in there),
+                all(fighter.broken for fighter in in_play),
                 collapse.rout_all_broken(Fight(side, ())).attackers,
             )
         return fates[side]

@@ -54,7 +54,7 @@ class GroundMap:
         for feature, pairs in board.lines.items():
             for pair in pairs:
                 first, _, second = pair.partition("-")
-                self._lay(first, second, feature, there=True)
+                self._lay(first, second, feature, is_there=True)
         self._sights: dict[tuple[Hex, Hex], SightBetween] = {}
         for fact in (*board.told, *told.values()):
             self._tell(fact)
@@ -69,13 +69,13 @@ class GroundMap:
     def _at(self, column: int, row: int) -> Hex:
         return NUMBERED.at(self._left + column, self._top + row)
 
-    def _lay(self, first: str, second: str, feature: str, *, there: bool) -> None:
-        here, beyond = NUMBERED.numbers[first], NUMBERED.numbers[second]
-        if not (here and beyond):
+    def _lay(self, first: str, second: str, feature: str, *, is_there: bool) -> None:
+        start, end = NUMBERED.numbers[first], NUMBERED.numbers[second]
+        if not (start and end):
             return
-        found = self.between.get((here, beyond), NOTHING)
-        found = found | {feature} if there else found - {feature}
-        self.between[here, beyond] = self.between[beyond, here] = found
+        found = self.between.get((start, end), NOTHING)
+        found = found | {feature} if is_there else found - {feature}
+        self.between[start, end] = self.between[end, start] = found
 
     def _tell(self, fact: MapFact) -> None:
         if fact.seen is not None:
@@ -85,7 +85,7 @@ class GroundMap:
             self._sights[ends] = self._sights[ends[::-1]] = SightBetween(blocked and is_wood, blocked and not is_wood)
             return
         if fact.to:
-            self._lay(fact.hex, fact.to, fact.between, there=fact.there)
+            self._lay(fact.hex, fact.to, fact.between, is_there=fact.there)
             return
         place = NUMBERED.numbers[fact.hex]
         if not place:
@@ -122,36 +122,38 @@ class GroundMap:
         """Return the height of a hex."""
         return self.levels.get(place, 0)
 
-    def crossed(self, here: Hex, there: Hex) -> tuple[str, ...]:
+    def crossed(self, start: Hex, end: Hex) -> tuple[str, ...]:
         """Return what a step to a neighbour crosses: a river or a wall, and a climb (6.21)."""
-        found = [hexside for hexside in battle_maps.HEXSIDES if hexside in self.between.get((here, there), NOTHING)]
-        if self.level(there) > self.level(here):
+        found = [hexside for hexside in battle_maps.HEXSIDES if hexside in self.between.get((start, end), NOTHING)]
+        if self.level(end) > self.level(start):
             found.append(CLIMB)
         return tuple(found)
 
-    def can_enter(self, content: Content, type: Type, here: Hex, there: Hex) -> bool:
+    def can_enter(self, content: Content, type: Type, start: Hex, end: Hex) -> bool:
         """Return whether a type of unit can step into a neighbouring hex; unknown ground lets it (6.24)."""
-        if not self.has(there):
+        if not self.has(end):
             return False
-        ground = self.ground(there)
-        if not self.has_road(here, there) and ground in battle_maps.BROKEN:
+        ground = self.ground(end)
+        if not self.has_road(start, end) and ground in battle_maps.BROKEN:
             if charts.movement_cost(content, ground, type) is None:
                 return False
-        return all(charts.movement_cost(content, feature, type) is not None for feature in self.crossed(here, there))
+        return all(charts.movement_cost(content, feature, type) is not None for feature in self.crossed(start, end))
 
-    def open_neighbours(self, content: Content, type: Type, here: Hex) -> tuple[Hex, ...]:
+    def open_neighbours(self, content: Content, type: Type, place: Hex) -> tuple[Hex, ...]:
         """Return the neighbours into which a type of unit can step; worked out once for a hex and its charts."""
         known, found = self._open.get(type, (None, dict[Hex, tuple[Hex, ...]]()))
         if known is not content.charts:
             found = {}
             self._open[type] = content.charts, found
-        if here not in found:
-            found[here] = tuple([there for there in neighbours(here) if self.can_enter(content, type, here, there)])
-        return found[here]
+        if place not in found:
+            found[place] = tuple(
+                [neighbour for neighbour in neighbours(place) if self.can_enter(content, type, place, neighbour)]
+            )
+        return found[place]
 
-    def has_road(self, here: Hex, there: Hex) -> bool:
+    def has_road(self, start: Hex, end: Hex) -> bool:
         """Return whether a road leads from a hex to its neighbour."""
-        return battle_maps.ROAD in self.between.get((here, there), NOTHING)
+        return battle_maps.ROAD in self.between.get((start, end), NOTHING)
 
     def sight(self, firer: Hex, target: Hex) -> SightBetween:
         """Return what of the ground blocks the sight between two hexes (7.14)."""
@@ -184,12 +186,18 @@ class GroundMap:
         ground = self.grounds.get(place)
         if ground is None:
             return None, None
-        here, there, level = self.level(firer), self.level(target), self.level(place)
+        firer_level, target_level, level = self.level(firer), self.level(target), self.level(place)
         from_firer, from_target = LENGTHS[place - firer], LENGTHS[target - place]
         # at different heights it blocks where it is nearer to the lower of the two, or halfway
-        near = here == there or from_firer == from_target or ((from_target < from_firer) == (here > there))
+        near = (
+            firer_level == target_level
+            or from_firer == from_target
+            or ((from_target < from_firer) == (firer_level > target_level))
+        )
         is_wood = ground == battle_maps.WOOD
-        return is_wood and near, level > max(here, there) or (level > min(here, there) and near)
+        return is_wood and near, level > max(firer_level, target_level) or (
+            level > min(firer_level, target_level) and near
+        )
 
 
 class SightBetween(Struct, frozen=True, gc=False):

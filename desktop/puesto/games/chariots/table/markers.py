@@ -61,10 +61,10 @@ class Markers(MutableMapping[str, str]):
         return {**places, self.piles.marker: PLAY} if self.piles.marker else places
 
     def __setitem__(self, marker: MarkerId, place: str) -> None:
-        here = self[marker]
-        if here == PLAY or place not in PILES:
+        pile_before = self[marker]
+        if pile_before == PLAY or place not in PILES:
             return
-        self._pile(here).remove(marker)
+        self._pile(pile_before).remove(marker)
         if place == BAG:
             self.piles.bag = sorted([*self.piles.bag, marker])
             if self.piles.kept == marker:

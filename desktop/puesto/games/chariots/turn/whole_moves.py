@@ -51,7 +51,7 @@ class Reach(NamedTuple):
 
     def hours(self, place: Hex) -> dict[int, Reached]:
         """Return the facings that can be had in a hex, the cheapest first."""
-        found = ((hour, reached) for (there, hour), reached in self.placements.items() if there == place)
+        found = ((hour, reached) for (end, hour), reached in self.placements.items() if end == place)
         return dict(sorted(found, key=lambda row: (row[1].points, row[1].hits)))
 
 
@@ -160,11 +160,11 @@ def strides_of(table: BattleTable, reach: Reach, goal: Placement) -> tuple[Strid
                 nexts = [(place, looks) for looks in turned]
             else:
                 nexts = [
-                    (there, looks)
-                    for there, looks in moving_on_map.steps_from(place, hour, column=unit.column)
-                    if steps is None or ((step := steps.step(place, there)) is not None and step.way == taken)
+                    (next_spot, looks)
+                    for next_spot, looks in moving_on_map.steps_from(place, hour, column=unit.column)
+                    if steps is None or ((step := steps.step(place, next_spot)) is not None and step.way == taken)
                 ]
-            onward += [((*trace, Stride(taken, *there)), there) for there in nexts]
+            onward += [((*trace, Stride(taken, *next_spot)), next_spot) for next_spot in nexts]
         traces = onward
     return next((trace for trace, end in traces if end == goal), ())
 
@@ -237,11 +237,11 @@ def _follow(table: BattleTable, unit: Unit, by: Vector) -> Follower:
             refusal = msg(N_("{unit}: en {place} hay otra ficha (6.51)"), unit=named, place=text)
         return Follower(unit.id, place, left=found.left, refusal=refusal)
     steps = sum(letter in ways.GROUNDS for letter in reached.way)
-    there = arrival.arrival_of(table, found.movers, place, steps=steps)
-    if there.beside and unit.out:
+    end = arrival.arrival_of(table, found.movers, place, steps=steps)
+    if end.beside and unit.out:
         refusal = msg(N_("{unit} está Sin Mando: no puede ponerse adyacente a un enemigo (5.45)"), unit=named)
         return Follower(unit.id, place, left=found.left, refusal=refusal)
-    return Follower(unit.id, place, reached, found.left, arrival=there)
+    return Follower(unit.id, place, reached, found.left, arrival=end)
 
 
 def _after(table: BattleTable, step: Follower) -> BattleTable:

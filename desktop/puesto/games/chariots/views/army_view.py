@@ -70,15 +70,17 @@ def roster(table: BattleTable, side: SideId) -> RosterView:
             company.setdefault(leader.unit, []).append(leader.id)
     found, groups = [], []
     for wing, title in _wings(table, side):
-        here = [_leader(table, record, army) for record in chiefs if places[record.id] == wing]
-        here += [_standard(table, record, army) for record in flags if places.get(record.leader, HEADQUARTERS) == wing]
+        pieces = [_leader(table, record, army) for record in chiefs if places[record.id] == wing]
+        pieces += [
+            _standard(table, record, army) for record in flags if places.get(record.leader, HEADQUARTERS) == wing
+        ]
         own = [unit for unit in units if unit.command == wing]
-        here += [_unit(table, unit, army, company) for unit in own]
-        if not here:
+        pieces += [_unit(table, unit, army, company) for unit in own]
+        if not pieces:
             continue
         active = msg(N_("Activa")) if wing == table.state.active else None
-        groups.append(GroupView(wing, title, tuple([one.id for one in here]), _summary(own), active))
-        found += here
+        groups.append(GroupView(wing, title, tuple([one.id for one in pieces]), _summary(own), active))
+        found += pieces
     numbers = pick_numbers(table.battle.numbers, (*(unit.id for unit in units), *(chief.id for chief in chiefs)))
     return RosterView(side, Ref("side", side), side, tuple(found), tuple(groups), numbers)
 

@@ -102,10 +102,10 @@ def fight_with_types(content: Content, fight: Fight, given: Mapping[str, Any]) -
 def sum_lines(content: Content, fight: Fight, combat: Combat, is_counted: bool) -> tuple[ReckoningLine, ...]:
     """Return types, numbers, flank, ground and superiority, each with its shift (8.16, 8.17)."""
     mine, theirs = shock.types_that_meet(fight)
-    here, there = len(shock.entries(fight.fighting)), len(shock.entries(fight.facing))
+    fighting_entries, facing_entries = len(shock.entries(fight.fighting)), len(shock.entries(fight.facing))
     ground = sum(modifier.value for modifier in fight.ground) + fight.terrain
     is_flank = bool(fight.flank)
-    more = here - there
+    more = fighting_entries - facing_entries
     who, _ = shock.superiority(content, fight)
     forms = NN_("{n} más", "{n} más") if more > 0 else NN_("{n} menos", "{n} menos")
     numbers = count(forms, abs(more)) if more else msg(N_("iguales"))
@@ -123,7 +123,12 @@ def sum_lines(content: Content, fight: Fight, combat: Combat, is_counted: bool) 
     )
     return (
         ReckoningLine(versus, source, msg(N_("{n}"), n=base), "8.16"),
-        ReckoningLine(msg(N_("{n} contra {m}"), n=here, m=there), numbers, shift(shock.PER_UNIT * more), "8.17"),
+        ReckoningLine(
+            msg(N_("{n} contra {m}"), n=fighting_entries, m=facing_entries),
+            numbers,
+            shift(shock.PER_UNIT * more),
+            "8.17",
+        ),
         ReckoningLine(msg(N_("Flanco")), flank, shift(shock.FLANK_SHIFT if is_flank else 0), "8.17"),
         ReckoningLine(msg(N_("Terreno")), terrain, shift(ground), "8.17"),
         ReckoningLine(msg(N_("Superioridad")), SUPERIORS[who], doubled.get(who, NONE), "8.62"),

@@ -45,16 +45,20 @@ def kept_lines(ground: GroundMap, place: str) -> tuple[Message, ...]:
 
 def lines_of_ground(ground: GroundMap, place: str) -> tuple[Message, ...]:
     """Return the ground of a hex of a map, its height, and the lines around it (6.2)."""
-    here = NUMBERED.numbers[place]
-    if not here:
+    hex = NUMBERED.numbers[place]
+    if not hex:
         return ()
-    if not ground.has(here):
+    if not ground.has(hex):
         return (off_map(place),)
-    found = [GROUND_NAMES[kind]] if (kind := ground.ground(here)) else [msg(N_("terreno sin pintar"))]
-    if level := ground.level(here):
+    found = [GROUND_NAMES[kind]] if (kind := ground.ground(hex)) else [msg(N_("terreno sin pintar"))]
+    if level := ground.level(hex):
         found.append(msg(N_("nivel {n}"), n=level))
     for line, words in LINE_NAMES.items():
-        places = [there for there in neighbours(here) if line in ground.between.get((here, there), ground_map.NOTHING)]
+        places = [
+            neighbour
+            for neighbour in neighbours(hex)
+            if line in ground.between.get((hex, neighbour), ground_map.NOTHING)
+        ]
         if places:
             names = tuple(Text(text, text) for text in NUMBERED.names(places))
             found.append(msg(words.template, places=names))
@@ -71,11 +75,11 @@ def ground_of_hexes(ground: GroundMap, places: Iterable[str]) -> dict[str, Groun
     """Return the ground of each of some hexes of a map on which there is anything to paint (6.2)."""
     found = dict[str, GroundView]()
     for place in places:
-        here = NUMBERED.numbers[place]
-        if not (here and ground.has(here)):
+        hex = NUMBERED.numbers[place]
+        if not (hex and ground.has(hex)):
             continue
-        if (drawn := ground.drawings.get(here)) is None:
-            drawn = ground.drawings[here] = _paint_of(ground, here)
+        if (drawn := ground.drawings.get(hex)) is None:
+            drawn = ground.drawings[hex] = _paint_of(ground, hex)
         if drawn != PLAIN:
             found[place] = drawn
     return found
@@ -84,13 +88,13 @@ def ground_of_hexes(ground: GroundMap, places: Iterable[str]) -> dict[str, Groun
 PLAIN = GroundView()
 
 
-def _paint_of(ground: GroundMap, here: Hex) -> GroundView:
-    kind, level = ground.ground(here), ground.level(here)
+def _paint_of(ground: GroundMap, hex: Hex) -> GroundView:
+    kind, level = ground.ground(hex), ground.level(hex)
     falls, roads, edges = list[int](), list[int](), list[tuple[int, str]]()
-    for side, there in enumerate(neighbours(here)):
-        if level > ground.level(there) and ground.has(there):
+    for side, neighbour in enumerate(neighbours(hex)):
+        if level > ground.level(neighbour) and ground.has(neighbour):
             falls.append(side)
-        for line in ground.between.get((here, there), ()):
+        for line in ground.between.get((hex, neighbour), ()):
             if line == battle_maps.ROAD:
                 roads.append(side)
             else:
@@ -135,10 +139,10 @@ def sight_lines(table: BattleTable, first: str, second: str) -> Iterator[Message
 
 def lines_of_sight(ground: GroundMap, first: str, second: str) -> Iterator[Message]:
     """Yield whether the ground of a map leaves a line of sight between two hexes (7.14)."""
-    here, there = NUMBERED.numbers[first], NUMBERED.numbers[second]
-    if not (here and there):
+    first_hex, second_hex = NUMBERED.numbers[first], NUMBERED.numbers[second]
+    if not (first_hex and second_hex):
         return
-    seen = ground.sight(here, there)
+    seen = ground.sight(first_hex, second_hex)
     places = tuple(Text(text, text) for text in NUMBERED.names(seen.places))
     if seen.wood:
         yield msg(N_("Sin línea de visión: hay un Bosque en medio (7.14), en {places}"), places=places)
@@ -158,15 +162,15 @@ def place_refusal(table: BattleTable, place: str, type: Type | None = None) -> t
 
     None where it can stand there.
     """
-    ground, here = ground_map.on_table(table), NUMBERED.numbers[place]
-    if ground is None or here == NO_HEX:
+    ground, hex = ground_map.on_table(table), NUMBERED.numbers[place]
+    if ground is None or hex == NO_HEX:
         return None
-    if not ground.has(here):
+    if not ground.has(hex):
         return off_map(place), "2.1"
-    kind = ground.ground(here)
+    kind = ground.ground(hex)
     if type is None or kind not in battle_maps.BROKEN:
         return None
-    on_road = any(ground.has_road(here, there) for there in neighbours(here))
+    on_road = any(ground.has_road(hex, neighbour) for neighbour in neighbours(hex))
     if on_road or charts.movement_cost(table.content, kind, type) is not None:
         return None
     words = N_("En {place} hay {ground}: es infranqueable para esta unidad (6.24).")

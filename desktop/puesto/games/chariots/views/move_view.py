@@ -70,8 +70,8 @@ def _arrival(table: BattleTable, reach: Reach, placement: Placement) -> Arrival:
 def forecast(state: State, content: Content, prompt: Prompt[Any], place: str, hour: int) -> MoveView | None:
     """Return the move of a prompt's unit to a hex; None out of reach. `hour`: 0 for the cheapest facing."""
     table = BattleTable(state, content)
-    found, there = whole_moves.reach_at(table, prompt), NUMBERED.numbers[place]
-    goal = whole_moves.placement_for(found, there, hour) if found is not None and there else None
+    found, end = whole_moves.reach_at(table, prompt), NUMBERED.numbers[place]
+    goal = whole_moves.placement_for(found, end, hour) if found is not None and end else None
     if found is None or goal is None:
         return None
     reached, joined = found.placements[goal], whole_moves.whole_move(table, found, goal)
@@ -90,7 +90,7 @@ def forecast(state: State, content: Content, prompt: Prompt[Any], place: str, ho
         reached.points,
         found.left,
         events,
-        _corners(table, found, there),
+        _corners(table, found, end),
         joined,
     )
 
@@ -155,9 +155,9 @@ def _corners(table: BattleTable, reach: Reach, place: Hex) -> tuple[CornerView, 
 
 def _events(table: BattleTable, reach: Reach, goal: Placement, follows: Arrival) -> tuple[EventView, ...]:
     """Return the events at the end: fire of entry, withdrawals, turns, the Shock (6.4, 7.44, 8.11)."""
-    there = arrival.moved_copy(table, reach.movers, goal)
-    unit = there.state.units[reach.unit.id]
-    events = [_entry_fire(there, unit, id) for id in follows.fires]
+    moved = arrival.moved_copy(table, reach.movers, goal)
+    unit = moved.state.units[reach.unit.id]
+    events = [_entry_fire(moved, unit, id) for id in follows.fires]
     if follows.withdraws:
         words = NN_("{units} puede replegarse", "{units} pueden replegarse")
         events.append(EventView(_of_units(words, follows.withdraws), "6.4"))
@@ -166,7 +166,7 @@ def _events(table: BattleTable, reach: Reach, goal: Placement, follows: Arrival)
         events.append(EventView(_of_units(words, follows.turns), "6.66"))
     if follows.beside and not follows.attacks and reach.placements[goal].points:
         events.append(EventView(msg(N_("Junto al enemigo, sin nadie a quien Chocar")), "8.11"))
-    events += [_shock(there, unit, id) for id in follows.attacks]
+    events += [_shock(moved, unit, id) for id in follows.attacks]
     return tuple(events)
 
 
@@ -258,11 +258,11 @@ def group_of(state: State, content: Content, prompt: Prompt[Any]) -> tuple[str, 
 
 def formation(state: State, content: Content, prompt: Prompt[Any], place: str) -> GroupMoveView | None:
     """Return the Wing in formation with its first unit in a hex; None for no such hex (6.1)."""
-    table, there = BattleTable(state, content), NUMBERED.numbers[place]
+    table, end = BattleTable(state, content), NUMBERED.numbers[place]
     units = whole_moves.units_in_formation(table) if prompt.key == whole_moves.WHO else []
-    if not units or not there:
+    if not units or not end:
         return None
-    by = there - NUMBERED.known(units[0].hex)
+    by = end - NUMBERED.known(units[0].hex)
     steps = whole_moves.shifted_wing(table, units, by)
     joined = whole_moves.wing_in_formation(table, units, by)
     going = [step for step in steps if step.reached is not None]
