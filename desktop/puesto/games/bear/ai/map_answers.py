@@ -428,8 +428,8 @@ def note_of_map(
             if reading.yes
             else N_("Desde {hex} no se ve a {unit}, en {place}, a {n} hex.")
         )
-        away, there = LETTERED.distance(hex, place), Ref("hex", place)
-        message = msg(words, hex=Ref("hex", hex), unit=Ref("unit", unit), place=there, n=away)
+        away, place_ref = LETTERED.distance(hex, place), Ref("hex", place)
+        message = msg(words, hex=Ref("hex", hex), unit=Ref("unit", unit), place=place_ref, n=away)
         lines.append((msg(N_("{fact}: {origin}."), fact=message, origin=origin_of(reading, by_terrain)), "6 EOD"))
     return Note(
         key="move.map",

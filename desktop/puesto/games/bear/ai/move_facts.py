@@ -35,7 +35,7 @@ def move_of(table: MissionTable, ai: UnitId, errand: Errand, ends: Iterable[Dest
     standing: dict[str, tuple[UnitId, ...]] = {}
     for unit in units:
         standing[counters[unit].hex] = (*standing.get(counters[unit].hex, ()), unit)
-    there = Surroundings(places_of(table, goals), units, standing, mates)
+    surroundings = Surroundings(places_of(table, goals), units, standing, mates)
     return Move(
         ai=ai,
         type=table.type_of(ai),
@@ -43,7 +43,7 @@ def move_of(table: MissionTable, ai: UnitId, errand: Errand, ends: Iterable[Dest
         toward=errand.toward,
         targets=errand.targets,
         origin=origin(table, ai, units, goals),
-        ends=tuple([complete_destination(end, there) for end in ends]),
+        ends=tuple([complete_destination(end, surroundings) for end in ends]),
         objectives=objectives,
         closed=tuple(
             limit
@@ -111,7 +111,11 @@ def places_of(table: MissionTable, others: Iterable[str]) -> dict[str, str]:
 
 def distances_from(hex: str, places: Mapping[str, str]) -> dict[str, int]:
     """Return the distance from a hex to each of some places."""
-    return {other_name: LETTERED.distance(there, hex) for other_name, there in places.items()} if is_hex(hex) else {}
+    return (
+        {other_name: LETTERED.distance(other_hex, hex) for other_name, other_hex in places.items()}
+        if is_hex(hex)
+        else {}
+    )
 
 
 def complete_destination(end: Destination, standing: Surroundings) -> Destination:

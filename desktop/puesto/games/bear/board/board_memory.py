@@ -19,10 +19,10 @@ def known_distance(state: State, ai: UnitId, other_name: str) -> int | None:
     """Return the distance between an AI and a Unit or a hex; None if the state does not know it."""
     counters = state.counters
     place, target = counters[ai].hex, counters.get(other_name)
-    there = other_name if target is None else target.hex
-    if place and there:
+    other_place = other_name if target is None else target.hex
+    if place and other_place:
         try:
-            return LETTERED.distance(place, there)
+            return LETTERED.distance(place, other_place)
         except ValueError:
             # a place with a name of its own is no hex: only recorded distances are known
             pass
@@ -207,10 +207,10 @@ def learn_fronts(state: State, unit: UnitId, arrival: Arrival) -> None:
         state.fronts[unit] = [arrival.front]
     by_ai = state.counters[unit].side == AI
     for other_name, text in arrival.contacts.items():
-        level, there = LEVELS[text], state.counters[other_name].hex
-        if level in (UNSEEN, UNKNOWN) or not (is_hex(arrival.hex) and is_hex(there)):
+        level, other_place = LEVELS[text], state.counters[other_name].hex
+        if level in (UNSEEN, UNKNOWN) or not (is_hex(arrival.hex) and is_hex(other_place)):
             continue
-        narrow_front(state, unit, there, ai_aims(level) if by_ai else unit_aims(level))
+        narrow_front(state, unit, other_place, ai_aims(level) if by_ai else unit_aims(level))
         narrow_front(state, other_name, arrival.hex, unit_aims(level) if by_ai else ai_aims(level))
 
 

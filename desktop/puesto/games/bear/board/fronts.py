@@ -18,13 +18,13 @@ EVERY = tuple(range(len(WAYS)))
 
 
 @lru_cache(maxsize=8192)
-def ways_with(place: str, there: str) -> frozenset[int]:
+def ways_with(place: str, other_place: str) -> frozenset[int]:
     """Return the facings from a hex that have another one in the arc, between two hexrows (6.1 EOD).
 
     >>> sorted(ways_with("K07", "J07")), len(ways_with("K07", "K07"))
     ([0, 4, 5], 6)
     """
-    (q, r), (target_q, target_r) = LETTERED.axial(place), LETTERED.axial(there)
+    (q, r), (target_q, target_r) = LETTERED.axial(place), LETTERED.axial(other_place)
     return _ways_over(target_q - q, target_r - r)
 
 
@@ -40,13 +40,13 @@ def _ways_over(x: int, y: int) -> frozenset[int]:
     return frozenset(ways_over)
 
 
-def is_in_arc(front: int, place: str, there: str) -> bool:
-    """Return whether `there` is in the arc of a counter in `place` that faces `front` (6.1 EOD).
+def is_in_arc(front: int, place: str, other_place: str) -> bool:
+    """Return whether `other_place` is in the arc of a counter in `place` that faces `front` (6.1 EOD).
 
     >>> is_in_arc(0, "K07", "J07"), is_in_arc(0, "K07", "K08"), is_in_arc(0, "K07", "K07")
     (True, False, True)
     """
-    return front in ways_with(place, there)
+    return front in ways_with(place, other_place)
 
 
 def hex_in_front(place: str, front: int) -> str:
@@ -93,24 +93,24 @@ def fronts_of(state: State, unit: UnitId) -> tuple[int, ...]:
     return tuple(state.fronts.get(unit, EVERY))
 
 
-def has_in_arc(state: State, unit: UnitId, place: str, there: str) -> bool | None:
+def has_in_arc(state: State, unit: UnitId, place: str, other_place: str) -> bool | None:
     """Return whether a counter in a hex has another in its arc; None where that is open (6.1 EOD)."""
     if state.counters[unit].suspect:
         # 6.1 a possible enemy has no facing
         return True
     if unit not in state.fronts:
         # a counter of unknown facing has nothing in its arc for certain but its own hex
-        return True if place == there else None
-    ways, fronts = ways_with(place, there), state.fronts[unit]
+        return True if place == other_place else None
+    ways, fronts = ways_with(place, other_place), state.fronts[unit]
     return True if ways.issuperset(fronts) else False if ways.isdisjoint(fronts) else None
 
 
-def narrow_front(state: State, unit: UnitId, there: str, aims: bool) -> None:
+def narrow_front(state: State, unit: UnitId, other_place: str, aims: bool) -> None:
     """Keep the facings that fit an answer about a hex; if none does, all are possible again (6.1 EOD)."""
     place = state.counters[unit].hex
-    if not place or place == there or state.counters[unit].suspect:
+    if not place or place == other_place or state.counters[unit].suspect:
         return
-    ways = ways_with(place, there)
+    ways = ways_with(place, other_place)
     left = [front for front in fronts_of(state, unit) if (front in ways) == aims]
     if left and len(left) < len(EVERY):
         state.fronts[unit] = left

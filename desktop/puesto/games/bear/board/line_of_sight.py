@@ -65,28 +65,28 @@ def line_of_sight(hex: Hex, other_hex: Hex, ground: GroundOf, obstacles: Mapping
         blocks = [place for place in blocks if obstacle_at(place) == BLOCKED] if doubts else blocks
     else:
         blocks = []
-        current, there = ground(hex, UNKNOWN).level, ground(other_hex, UNKNOWN).level
-        lower_end = hex if (current or 0) < (there or 0) else other_hex
+        level, other_level = ground(hex, UNKNOWN).level, ground(other_hex, UNKNOWN).level
+        lower_end = hex if (level or 0) < (other_level or 0) else other_hex
         for place in [hex + step for step in crossed]:
-            hinders = _obstacle(ground(place, UNKNOWN), current, there, lower_end, place)
+            hinders = _obstacle(ground(place, UNKNOWN), level, other_level, lower_end, place)
             if hinders:
                 (blocks if hinders == BLOCKED else doubts).append(place)
         for left, right in sides:
             # along a hexside one side blocks nothing; whether both do is for the table to say
             beside = (hex + left, hex + right)
-            if all(_obstacle(ground(place, UNKNOWN), current, there, lower_end, place) for place in beside):
+            if all(_obstacle(ground(place, UNKNOWN), level, other_level, lower_end, place) for place in beside):
                 doubts += beside
     if blocks:
         return Line(False, True, tuple(blocks))
     return Line(True, False, tuple(doubts)) if doubts else OPEN
 
 
-def _obstacle(between: Ground, current: int | None, there: int | None, lower_end: Hex, place: Hex) -> int:
+def _obstacle(between: Ground, firer_level: int | None, target_level: int | None, lower_end: Hex, place: Hex) -> int:
     """Return how a hex affects the line between two others that differ in height, or are lower or higher."""
-    if current is None or there is None or between.level is None:
+    if firer_level is None or target_level is None or between.level is None:
         return DOUBTFUL
     level, tall = between.level, between.tall
-    low, high = (current, there) if current < there else (there, current)
+    low, high = (firer_level, target_level) if firer_level < target_level else (target_level, firer_level)
     if level > high:
         return BLOCKED
     if low == high:

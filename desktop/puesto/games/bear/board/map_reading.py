@@ -264,10 +264,10 @@ class MapReading:
             return Reading(int(fact.seen), told=True, day=fact.day)
         return self.computed_sight(name, other_name)
 
-    def _obstacles(self, hex: Hex, there: Hex) -> dict[Hex, int] | None:
+    def _obstacles(self, hex: Hex, other_hex: Hex) -> dict[Hex, int] | None:
         """Return how each hex affects the sight between two of the same height; None where they differ."""
         level = self._grounds.get(hex, UNKNOWN).level
-        if level is None or level != self._grounds.get(there, UNKNOWN).level:
+        if level is None or level != self._grounds.get(other_hex, UNKNOWN).level:
             return None
         obstacles = self._obstacles_at.get(level)
         if obstacles is None:
@@ -276,8 +276,8 @@ class MapReading:
 
     def computed_sight(self, name: str, other_name: str) -> Reading:
         """Return whether two hexes see each other by the terrain, without the recorded sights (6 EOD)."""
-        current, there = LETTERED.known(name), LETTERED.known(other_name)
-        line = line_of_sight(current, there, self._grounds.get, self._obstacles(current, there))
+        hex, other_hex = LETTERED.known(name), LETTERED.known(other_name)
+        line = line_of_sight(hex, other_hex, self._grounds.get, self._obstacles(hex, other_hex))
         if line is OPEN:
             return SEEN
         return Reading(int(line.seen), sure=line.sure, places=tuple([LETTERED.texts[place] for place in line.places]))

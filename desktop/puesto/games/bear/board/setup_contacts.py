@@ -128,13 +128,13 @@ class Standing(NamedTuple):
         """Return the contact of each AI and Unit (6.1 EOD)."""
         found = {}
         for ai, unit in pairs_at_setup(table):
-            here, there = table.state.counters[ai].hex, table.state.counters[unit].hex
-            arcs = self._has_in_arc(ai, here, there), self._has_in_arc(unit, there, here)
+            ai_hex, unit_hex = table.state.counters[ai].hex, table.state.counters[unit].hex
+            arcs = self._has_in_arc(ai, ai_hex, unit_hex), self._has_in_arc(unit, unit_hex, ai_hex)
             found[pair(ai, unit)] = LEVEL_OF[arcs] if self.seen[pair(ai, unit)] else Sees.NOT
         return found
 
-    def _has_in_arc(self, unit: UnitId, here: str, there: str) -> bool:
-        return unit not in self.fronts or is_in_arc(self.fronts[unit], here, there)
+    def _has_in_arc(self, unit: UnitId, place: str, other_place: str) -> bool:
+        return unit not in self.fronts or is_in_arc(self.fronts[unit], place, other_place)
 
 
 SEEN, UNSEEN = "seen", "unseen"
@@ -161,11 +161,11 @@ def standing_at_setup(table: MissionTable) -> Standing:
             ]
             fronts[unit] = front_toward(counters[unit].hex, others, fronts_of(table.state, unit))
     for p in pairs:
-        here, there = (counters[unit].hex for unit in p)
-        found = sight_between(table, here, there)
+        ai_hex, unit_hex = (counters[unit].hex for unit in p)
+        found = sight_between(table, ai_hex, unit_hex)
         if found is None:
             doubts.add(pair(*p))
-            found = likely_sight(table, here, there)
+            found = likely_sight(table, ai_hex, unit_hex)
         seen[pair(*p)] = found is not None and found.yes
         told = told and found is not None and found.told and pair(*p) not in doubts
     return Standing(fronts, seen, told, frozenset(doubts))
@@ -176,10 +176,10 @@ def ask_board(table: MissionTable, stands: Standing) -> Procedure[tuple[str, ...
     groups: list[tuple[Option, ...]] = []
     # sorted by side: a facing may be entered for a counter and all after it on its side
     for unit, front in sorted(stands.fronts.items(), key=lambda item: not table.is_ai(item[0])):
-        here = table.state.counters[unit].hex
+        unit_hex = table.state.counters[unit].hex
         ways = ((front + turn) % len(EVERY) for turn in EVERY)
         side = 0 if table.is_ai(unit) else 1
-        groups.append(tuple(_front_option(unit, here, way, way == front, side) for way in ways))
+        groups.append(tuple(_front_option(unit, unit_hex, way, way == front, side) for way in ways))
     for key, seen in sorted(stands.seen.items(), key=lambda item: item[0] not in stands.doubts):
         ai, unit = key.split("|")
         is_sure = key not in stands.doubts
@@ -197,9 +197,9 @@ def ask_board(table: MissionTable, stands: Standing) -> Procedure[tuple[str, ...
     )
 
 
-def _front_option(unit: UnitId, here: str, way: int, proposed: bool, side: int) -> Option:
+def _front_option(unit: UnitId, place: str, way: int, proposed: bool, side: int) -> Option:
     """Return the option that a counter of a side faces one way, named by the hex ahead."""
-    ahead = hex_in_front(here, way)
+    ahead = hex_in_front(place, way)
     named = Ref("unit", unit)
     words = (
         msg(N_("{unit} mira hacia {hex}"), unit=named, hex=Ref("hex", ahead))

@@ -90,22 +90,26 @@ def level_between(table: MissionTable, ai: UnitId, ai_hex: str, unit: UnitId, fr
 
     `front` is the facing that the AI will have there; without it, its present one.
     """
-    there = table.state.counters[unit].hex
-    seen = sight_between(table, ai_hex, there)
+    unit_hex = table.state.counters[unit].hex
+    seen = sight_between(table, ai_hex, unit_hex)
     if seen is None:
         return None
     if not seen.yes:
         return UNSEEN
-    by_ai = has_in_arc(table.state, ai, ai_hex, there) if front is None else front_has(table, ai, front, ai_hex, there)
-    by_unit = has_in_arc(table.state, unit, there, ai_hex)
+    by_ai = (
+        has_in_arc(table.state, ai, ai_hex, unit_hex)
+        if front is None
+        else front_has(table, ai, front, ai_hex, unit_hex)
+    )
+    by_unit = has_in_arc(table.state, unit, unit_hex, ai_hex)
     if by_ai is None or by_unit is None:
         return None
     return LEVEL_OF[by_ai, by_unit]
 
 
-def front_has(table: MissionTable, ai: UnitId, front: int, place: str, there: str) -> bool:
+def front_has(table: MissionTable, ai: UnitId, front: int, place: str, other_place: str) -> bool:
     """Return whether an AI with this facing has a hex in its arc (6.1 EOD). A possible enemy faces all round."""
-    return table.state.counters[ai].suspect or is_in_arc(front, place, there)
+    return table.state.counters[ai].suspect or is_in_arc(front, place, other_place)
 
 
 LEVEL_OF = {
@@ -180,23 +184,23 @@ def _learn_sights(table: MissionTable, sights: Iterable[tuple[UnitId, str, UnitI
     veiled = veils(table)
     answers: dict[str, BoardFact] = {}
     for ai, place, unit, seen in sights:
-        there = table.state.counters[unit].hex
-        if not (board.has(place) and board.has(there)) or (away := LETTERED.distance(place, there)) <= 1:
+        unit_hex = table.state.counters[unit].hex
+        if not (board.has(place) and board.has(unit_hex)) or (away := LETTERED.distance(place, unit_hex)) <= 1:
             continue
         if not seen and (
-            _is_in_the_way(veiled, place, there)
+            _is_in_the_way(veiled, place, unit_hex)
             or (range_at(table, ai, away) is OUT and range_at(table, unit, away) is OUT)
         ):
             continue
-        key = fact_key(place, there)
-        known = answers.get(key, board.fact(place, there)).seen
+        key = fact_key(place, unit_hex)
+        known = answers.get(key, board.fact(place, unit_hex)).seen
         if known is None:
-            computed = board.sight(place, there)
+            computed = board.sight(place, unit_hex)
             is_known = computed is not None and computed.sure and computed.yes == seen
         else:
             is_known = known == seen
         if not is_known:
-            name, other_name = sorted((place, there))
+            name, other_name = sorted((place, unit_hex))
             answers[key] = BoardFact(name, to=other_name, seen=seen)
     _keep(table, *answers.values())
 

@@ -29,8 +29,8 @@ def can_fire(table: MissionTable, shooter: UnitId, target: UnitId, hexes: frozen
     """Return whether refugees in `hexes` let one counter fire at another. Close combat is always allowed (9)."""
     if is_neutral(table, target) and table.type_of(target).no_fire:
         return False
-    place, there = table.state.counters[shooter].hex, table.state.counters[target].hex
-    return not hexes or place == there != "" or not {place, there} & hexes
+    place, target_place = table.state.counters[shooter].hex, table.state.counters[target].hex
+    return not hexes or place == target_place != "" or not {place, target_place} & hexes
 
 
 def pairs_not_spared(table: MissionTable, pairs: Pairs) -> Procedure[Pairs]:

@@ -61,8 +61,8 @@ def units_that_can_mount(table: MissionTable) -> list[UnitId]:
 
 def is_beside(table: MissionTable, place: str, carrier: UnitId) -> bool:
     """Return whether a transport is in a hex or adjacent to it, so that a counter there can mount."""
-    there = table.state.counters[carrier].hex
-    return LETTERED.distance(place, there) <= 1
+    carrier_hex = table.state.counters[carrier].hex
+    return LETTERED.distance(place, carrier_hex) <= 1
 
 
 def load(table: MissionTable, unit: UnitId) -> Procedure[None]:
@@ -77,9 +77,9 @@ def load(table: MissionTable, unit: UnitId) -> Procedure[None]:
             message=message,
             options=tuple(Option(id, Ref("unit", id)) for id in able),
         )
-    rider, there = table.state.counters[unit], table.state.counters[on]
+    rider, carrier = table.state.counters[unit], table.state.counters[on]
     board_memory.forget(table.state, unit)
-    rider.carrier, rider.hex, rider.cover = on, there.hex, there.cover
+    rider.carrier, rider.hex, rider.cover = on, carrier.hex, carrier.cover
     yield from say(N_("{unit} monta en {carrier}"), "9.1 EOD", unit=Ref("unit", unit), carrier=Ref("unit", on))
 
 

@@ -72,7 +72,7 @@ def position_result(session: Session[State, Content], is_open: bool) -> Position
     executors: list[str] = order["executors"]
     first = executors[0] if executors else NOBODY
     trail: dict[str, str] = order["trail"]
-    there = [id for id, counter in s.counters.items() if not counter.destroyed]
+    survivors = [id for id, counter in s.counters.items() if not counter.destroyed]
     left_out = [line.subject for line in session.log if line.key == "move.left_out"]
     return PositionResult(
         line=outcome.line,
@@ -96,11 +96,11 @@ def position_result(session: Session[State, Content], is_open: bool) -> Position
         cost=outcome.cost,
         need=outcome.shot[0].bands[0].at_least if outcome.shot is not None else None,
         outcome=outcome.outcome,
-        used={id: s.counters[id].used for id in there},
-        hits={id: s.counters[id].hit for id in there},
+        used={id: s.counters[id].used for id in survivors},
+        hits={id: s.counters[id].hit for id in survivors},
         destroyed=tuple(id for id, counter in s.counters.items() if counter.destroyed),
-        left=tuple(there),
-        immobilised={id: s.counters[id].immobilised for id in there},
+        left=tuple(survivors),
+        immobilised={id: s.counters[id].immobilised for id in survivors},
         revealed={id: outcome.revealed(id) for id, counter in s.counters.items() if counter.suspect},
         skipped=tuple(line for line, code in trail.items() if code not in (orders.LINE_DONE, orders.LINE_ACTIVE)),
         refused=tuple(dict.fromkeys(id for subject in left_out for id in subject if id not in s.counters)),

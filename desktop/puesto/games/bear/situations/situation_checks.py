@@ -70,7 +70,7 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
 
 def _unknown(path: Path, name: str, known: Iterable[str], records: Mapping[str, Any] = NO_RECORDS) -> Finding:
     """Yield a finding on an unknown name, with the closest known one or all of a few."""
-    there = [each_name for each_name in dict.fromkeys(known) if each_name]
+    known_names = [each_name for each_name in dict.fromkeys(known) if each_name]
     from difflib import get_close_matches
 
     called = [
@@ -78,17 +78,17 @@ def _unknown(path: Path, name: str, known: Iterable[str], records: Mapping[str, 
         for id, record in records.items()
         if name.casefold() in (record.name.es.casefold(), record.name.en.casefold())
     ]
-    if close := called or get_close_matches(name, there, 1):
+    if close := called or get_close_matches(name, known_names, 1):
         return finding(
             path, "unknown", N_("no hay nada llamado «{name}»; ¿quizá «{close}»?"), name=name, close=", ".join(close)
         )
-    if records or 0 < len(there) <= FEW:
+    if records or 0 < len(known_names) <= FEW:
         return finding(
             path,
             "unknown",
             N_("no hay nada llamado «{name}»; lo que hay es: {known}"),
             name=name,
-            known=", ".join(there),
+            known=", ".join(known_names),
         )
     return finding(path, "unknown", N_("no hay nada llamado «{name}»"), name=name)
 
@@ -213,19 +213,19 @@ def _moves(situation: Situation) -> Iterator[Finding]:
         yield from _among((*position, "origin", "flanked_by"), move.origin.flanked_by, units)
         yield from _distances((*position, "origin", "distances"), move.origin.distances, situation)
         for place, end in enumerate(move.ends):
-            there = (*position, "ends", place)
-            yield from _hex((*there, "hex"), end.hex)
-            yield from check_between((*there, "cover"), end.cover, 0, legal_state.MOST_COVER)
-            yield from check_between((*there, "cost"), end.cost or 0, 0, contradictions.FARTHEST)
-            yield from check_between((*there, "steps"), end.steps, 0, contradictions.FARTHEST)
+            field_path = (*position, "ends", place)
+            yield from _hex((*field_path, "hex"), end.hex)
+            yield from check_between((*field_path, "cover"), end.cover, 0, legal_state.MOST_COVER)
+            yield from check_between((*field_path, "cost"), end.cost or 0, 0, contradictions.FARTHEST)
+            yield from check_between((*field_path, "steps"), end.steps, 0, contradictions.FARTHEST)
             for name in ("in_zone_of", "in_short_zone_of", "flank_of", "enemies"):
-                yield from _among((*there, name), getattr(end, name), units)
-            yield from _distances((*there, "distances"), end.distances, situation)
-            yield from _one((*there, "occupied_by"), end.occupied_by, ("", *ais))
-            yield from _one((*there, "bars_tanks"), end.bars_tanks, BARS)
+                yield from _among((*field_path, name), getattr(end, name), units)
+            yield from _distances((*field_path, "distances"), end.distances, situation)
+            yield from _one((*field_path, "occupied_by"), end.occupied_by, ("", *ais))
+            yield from _one((*field_path, "bars_tanks"), end.bars_tanks, BARS)
             for unit, level in end.contacts.items():
-                yield from _one((*there, "contacts", unit), unit, units)
-                yield from _one((*there, "contacts", unit), level, LEVELS)
+                yield from _one((*field_path, "contacts", unit), unit, units)
+                yield from _one((*field_path, "contacts", unit), level, LEVELS)
 
 
 def _distances(path: Path, distances: dict[str, int], situation: Situation) -> Iterator[Finding]:

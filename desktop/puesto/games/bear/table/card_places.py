@@ -33,11 +33,11 @@ class CardPlaces(MutableMapping[str, str]):
             raise KeyError(pile)
         for discard in self._discards() if card == DISCARDS else [card]:
             getattr(self.deck, self[discard]).remove(discard)
-            there = getattr(self.deck, pile)
-            there.append(discard)
+            pile_cards = getattr(self.deck, pile)
+            pile_cards.append(discard)
             if pile == LEFT:
                 # in sorted order a deck tells nothing about what comes next
-                there.sort()
+                pile_cards.sort()
         if card == DISCARDS and pile == LEFT:
             self.deck.shuffles += self.deck.shuffles > 0
 

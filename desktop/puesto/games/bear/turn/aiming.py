@@ -40,8 +40,8 @@ class FieldOfFire(Struct, frozen=True):
 def field_of_fire(table: MissionTable) -> FieldOfFire:
     """Return everything that can be fired at on the present table: the AI, then cattle (EOD 7, 9)."""
     counters = table.state.counters
-    there = (*table.in_play(AI), *[id for id in table.in_play(NEUTRAL) if not table.type_of(id).no_fire])
-    targets = tuple([id for id in there if not (counters[id].carrier or counters[id].hidden)])
+    possible_targets = (*table.in_play(AI), *[id for id in table.in_play(NEUTRAL) if not table.type_of(id).no_fire])
+    targets = tuple([id for id in possible_targets if not (counters[id].carrier or counters[id].hidden)])
     return FieldOfFire(targets, hexes_of_ai(table), neutral.refugee_hexes(table))
 
 
@@ -81,7 +81,7 @@ def best_chance(table: MissionTable, aims: Mapping[UnitId, Iterable[UnitId]]) ->
     PAM are not counted; None if no shot is fully known.
     """
     facts = table.facts
-    ways = [ways_of_shot(table, facts, unit, ai) for unit, there in aims.items() for ai in there]
+    ways = [ways_of_shot(table, facts, unit, ai) for unit, ais in aims.items() for ai in ais]
     known = [result for result in ways if result is not None]
     return round(100 * max(known) / attack.THROWS) if known else None
 

@@ -73,8 +73,8 @@ def strike(table: MissionTable) -> Procedure[None]:
         default=HITS_TARGET,
     )
     if how == BY_HAND:
-        there = [unit for unit in table.in_play() if table.state.counters[unit].hex == noted]
-        yield from board_results.ask_results(table, "artillery", there)
+        units_hit = [unit for unit in table.in_play() if table.state.counters[unit].hex == noted]
+        yield from board_results.ask_results(table, "artillery", units_hit)
     else:
         yield from fall(table, noted, (yield from landing_hex(table, noted)) if how == DRIFTS else noted)
     table.state.unit_has_fired = fired
@@ -96,12 +96,12 @@ def landing_hex(table: MissionTable, noted: str) -> Procedure[str]:
 
 def fall(table: MissionTable, noted: str, place: str) -> Procedure[None]:
     """Roll against each counter in the hex, whosever it is (12.3 EOD)."""
-    there = yield from who_is_there(table, noted, place)
-    if not there:
+    units_hit = yield from who_is_there(table, noted, place)
+    if not units_hit:
         yield from say(N_("No alcanza a nadie"), "12.3 EOD", "quiet")
         return
     firepower: dict[str, int] = {}
-    for unit in there:
+    for unit in units_hit:
         if table.state.counters[unit].destroyed:
             continue
         colour = table.type_of(unit).flank_colour

@@ -75,8 +75,8 @@ def of_pair(table: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Contradic
 
 def distance_by_hexes(state: State, unit_id: UnitId, other_unit_id: UnitId) -> int | None:
     """Return the distance between two counters by their hexes, where both are known."""
-    place, there = state.counters[unit_id].hex, state.counters[other_unit_id].hex
-    return LETTERED.distance(place, there) if is_hex(place) and is_hex(there) else None
+    place, other_place = state.counters[unit_id].hex, state.counters[other_unit_id].hex
+    return LETTERED.distance(place, other_place) if is_hex(place) and is_hex(other_place) else None
 
 
 def _of_distance(table: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
@@ -218,14 +218,19 @@ def of_distances(
 ) -> Iterator[Contradiction]:
     """Yield distances of a move's start or end that contradict the hexes; `subject` is its end."""
     for other_name, away in answers.items():
-        there = table.state.counters[other_name].hex if other_name in table.state.counters else other_name
-        if not (is_hex(place) and is_hex(there)) or LETTERED.distance(place, there) == away:
+        other_place = table.state.counters[other_name].hex if other_name in table.state.counters else other_name
+        if not (is_hex(place) and is_hex(other_place)) or LETTERED.distance(place, other_place) == away:
             continue
         template = N_("{ai} en {place}: la distancia a {other} es {away}, no {told}.")
         what = Ref("unit" if other_name in table.state.counters else "hex", other_name)
         names: dict[str, Param] = {"ai": Ref("unit", ai), "place": Ref("hex", place), "other": what}
         yield _contradiction(
-            (ai, other_name, *subject), "distances", template, **names, away=LETTERED.distance(place, there), told=away
+            (ai, other_name, *subject),
+            "distances",
+            template,
+            **names,
+            away=LETTERED.distance(place, other_place),
+            told=away,
         )
 
 

@@ -37,9 +37,9 @@ def facing_of(state: State, content: Content, prompt: Prompt[Any], given: Mappin
     added = given.get(POINTS, 0) if prompt.key == "attack.roll" else 0
     most = min(command_points.PER_ROLL, state.command_points + abs(added))
     numbers = numbers_of(table)
-    there = sorted(aiming.field_of_fire(table).targets, key=lambda id: int(numbers.get(id, "99")))
+    targets = sorted(aiming.field_of_fire(table).targets, key=lambda id: int(numbers.get(id, "99")))
     reach = aiming.targets_in_reach(table, unit)
-    shown = [ai for ai in there if ai in reach or len(there) <= MOST_ROWS]
+    shown = [ai for ai in targets if ai in reach or len(targets) <= MOST_ROWS]
     return FacingView(
         attackers=(unit,),
         targets=(target,) if target else (),
