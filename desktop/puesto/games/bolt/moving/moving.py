@@ -65,7 +65,7 @@ def purposes(table: GameTable, id: UnitId) -> list[str]:
     armoured = troop.kind in VEHICLES and on_vehicles.is_tank(losses.value_of(table, id))
     tank = place and armoured and not unit.immobilised
     on_foot = [enemy.id for enemy in enemies if table.troop(enemy.id).kind in NEAR]
-    there = {
+    possible = {
         MOVE: True,
         ASSAULT: armed and bool(on_foot) and not (unit.aboard and not transporting.may_go_on(table, id)),
         VEHICLE: armed
@@ -79,7 +79,7 @@ def purposes(table: GameTable, id: UnitId) -> list[str]:
         TANK: tank and bool(on_foot),
         RAM: tank and may_ram(troop.kind),
     }
-    return [name for name in PURPOSES if there[name]]
+    return [name for name in PURPOSES if possible[name]]
 
 
 def may_storm(table: GameTable, id: UnitId) -> bool:

@@ -141,10 +141,10 @@ def ask_in_reach(
     if not among:
         return ()
     options = tuple(Option(id, Ref("unit", id)) for id in among)
-    there: tuple[UnitId, ...] = yield from AskMany(
+    in_reach: tuple[UnitId, ...] = yield from AskMany(
         key=key, subject=subject, who=BOARD, message=words, rule=rule, options=options
     )
-    return tuple(id for id in among if id in there)
+    return tuple(id for id in among if id in in_reach)
 
 
 # ---- moves

@@ -40,11 +40,11 @@ class Lack(Struct, frozen=True):
 def platoon_lacks(battle: Battle) -> Iterator[Lack]:
     """Yield the shortages of each platoon's minimums (2)."""
     for index, platoon in enumerate(battle.platoons):
-        there = Counter(counted_as(troop) for troop in battle.troops if troop.platoon == platoon.id)
+        counts = Counter(counted_as(troop) for troop in battle.troops if troop.platoon == platoon.id)
         least = (platoon.officer, platoon.infantry, platoon.artillery, platoon.vehicle)
         for role, many in zip(ROLES, least, strict=True):
-            if there[role] < many:
-                yield Lack(index, role, there[role], many)
+            if counts[role] < many:
+                yield Lack(index, role, counts[role], many)
 
 
 def platoon_problems(battle: Battle) -> Iterator[Message]:

@@ -181,12 +181,12 @@ class FallenFacts(settings.ByReadings, frozen=True):
 
 def _too_many(content: Content, facts: FallenFacts) -> Problems:
     results = []
-    for name, fallen, there in (
+    for name, fallen, present in (
         ("attacker_losses", facts.attacker_losses, facts.attackers_before),
         ("defender_losses", facts.defender_losses, facts.defenders_before),
     ):
-        if fallen > there:
-            results.append((name, msg(N_("son más que las que hay ({n})"), n=there)))
+        if fallen > present:
+            results.append((name, msg(N_("son más que las que hay ({n})"), n=present)))
     return tuple(results)
 
 

@@ -208,9 +208,9 @@ def _burst_on(
     progress.step = walk.TO_DAMAGE
     rolling = blast.roll_pins(pins or row.pins, goal, who=who)
     pinned = yield from noting(rolling, {"blast.pins": fate.faces})
-    there = yield from losses.add_pins(table, goal, pinned, "7.7")
+    pins_added = yield from losses.add_pins(table, goal, pinned, "7.7")
     progress.hit = True
-    if not there or not hits or buildings.bunker_spares(bunker, True):
+    if not pins_added or not hits or buildings.bunker_spares(bunker, True):
         return under
     wounding = roll_damage(
         hits,

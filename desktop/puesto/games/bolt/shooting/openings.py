@@ -37,7 +37,7 @@ def split_facades(
     if answer == NONE:
         return {target: groups}
     results: list[Group] = []
-    there: list[Group] = []
+    farther: list[Group] = []
     for group in groups:
         away = yield from Number(
             key="shoot.through",
@@ -50,8 +50,8 @@ def split_facades(
             default=0,
         )
         results += [replace(group, many=group.many - away)] if away < group.many else []
-        there += [replace(group, many=away)] if away else []
-    return {item: aimed for item, aimed in ((target, results), (answer, there)) if aimed}
+        farther += [replace(group, many=away)] if away else []
+    return {item: aimed for item, aimed in ((target, results), (answer, farther)) if aimed}
 
 
 def fit_openings(table: GameTable, id: UnitId, groups: list[Group]) -> Procedure[list[Group]]:

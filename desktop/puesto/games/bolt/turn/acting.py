@@ -142,8 +142,8 @@ def call_others(table: GameTable) -> Procedure[None]:
         )
         if table.is_played(side):  # it knows no distance, and has named them in its order of preference
             words = msg(N_("¿A quiénes tiene {unit:el} a {n}” o menos?"), unit=Ref("unit", id), n=far)
-            there = yield from sighting.ask_in_reach(table, words, called, (id,), "1.3", key="officer.reach")
-            called = there[:many]
+            in_reach = yield from sighting.ask_in_reach(table, words, called, (id,), "1.3", key="officer.reach")
+            called = in_reach[:many]
         for _ in called:
             bag.take_die(table, side)
         state.queue = [*called, *state.queue]

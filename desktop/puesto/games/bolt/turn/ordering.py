@@ -350,15 +350,15 @@ def find_officer(table: GameTable, id: UnitId) -> Procedure[tuple[Rank, int, boo
         ranks = [losses.officer_rank(table, rider.id) for rider in table.passengers(unit.aboard) if rider.id != id]
         best = max(ranks, key=list(Rank).index, default=Rank.NONE)
         return best, 0, True
-    there = [unit.id for unit in table.friends(id) if losses.officer_rank(table, unit.id)]
-    if not there:
+    with_rank = [unit.id for unit in table.friends(id) if losses.officer_rank(table, unit.id)]
+    if not with_rank:
         return Rank.NONE, 0, False
-    if unit.officer not in there and unit.officer != NOBODY:
+    if unit.officer not in with_rank and unit.officer != NOBODY:
         options = tuple(
             Option(
                 item, Ref("unit", item), msg(N_("hasta {n}”"), n=officers.reach(table.content, table.troop(item).rank))
             )
-            for item in there
+            for item in with_rank
         )
         unit.officer = yield from Ask(
             key="order.officer",
