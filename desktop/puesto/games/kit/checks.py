@@ -84,12 +84,12 @@ def check_shape(
     chart: Chart, columns: Mapping[str, tuple[str, ...]], rows: Mapping[str, tuple[str, ...]], path: Path
 ) -> Iterator[Finding]:
     """Columns and rows that the rules look up in a chart and that are not printed in it."""
-    there = {row.id for row in chart.rows}
+    row_ids = {row.id for row in chart.rows}
     for name in columns.get(chart.id, ()):
         if name not in chart.columns:
             yield finding((*path, "columns"), "no_column", N_("falta la columna «{column}»"), column=name)
     for name in rows.get(chart.id, ()):
-        if name not in there:
+        if name not in row_ids:
             yield finding((*path, "rows"), "no_row", N_("falta la fila «{row}»"), row=name)
 
 

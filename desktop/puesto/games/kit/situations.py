@@ -31,18 +31,18 @@ def lay_over(below: Any, above: Any, depth: int) -> Any:
     return above
 
 
-def besides(wanted: Any, there: Any, depth: int) -> Any:
-    """Return the data that change the position `there` into `wanted`: the inverse of `lay_table`."""
-    return difference(codec.to_json(wanted), codec.to_json(there), depth)
+def besides(wanted: Any, actual: Any, depth: int) -> Any:
+    """Return the data that change the position `actual` into `wanted`: the inverse of `lay_table`."""
+    return difference(codec.to_json(wanted), codec.to_json(actual), depth)
 
 
-def difference(wanted: Any, there: Any, depth: int) -> Any:
-    """Return the plain data that change `there` into `wanted`; dicts are compared down to `depth` levels."""
-    if depth and isinstance(wanted, dict) and isinstance(there, dict) and there.keys() <= wanted.keys():
+def difference(wanted: Any, actual: Any, depth: int) -> Any:
+    """Return the plain data that change `actual` into `wanted`; dicts are compared down to `depth` levels."""
+    if depth and isinstance(wanted, dict) and isinstance(actual, dict) and actual.keys() <= wanted.keys():
         return {
-            key: difference(value, there.get(key), depth - 1)
+            key: difference(value, actual.get(key), depth - 1)
             for key, value in wanted.items()
-            if key not in there or there[key] != value
+            if key not in actual or actual[key] != value
         }
     return wanted
 

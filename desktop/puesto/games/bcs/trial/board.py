@@ -84,8 +84,8 @@ class TrialBoard:
 
     def standing(self, place: Hex) -> list[Unit]:
         """Return the units in a hex."""
-        here = [id for id, where in self.places.items() if where == place]
-        return [unit for id in here if (unit := self.state.units[id]).fights]
+        units_here = [id for id, where in self.places.items() if where == place]
+        return [unit for id in units_here if (unit := self.state.units[id]).fights]
 
     def enemies(self, side: SideId) -> set[Hex]:
         """Return the hexes of a side's enemies."""

@@ -87,8 +87,8 @@ class Trial:
         if len(prompt.subject) > 1 and prompt.subject[1] in self.board.places:
             self.enemy, self.has_refuge = prompt.subject[1], False
             self.hex = self.board.places[self.enemy]
-        here = {unit.id for unit in self.board.standing(self.hex)}
-        found = tuple(option.value for option in prompt.options if option.value in here)
+        units_here = {unit.id for unit in self.board.standing(self.hex)}
+        found = tuple(option.value for option in prompt.options if option.value in units_here)
         return found or tuple(option.value for option in prompt.options[: prompt.least])
 
     # ---- the opponent's own questions

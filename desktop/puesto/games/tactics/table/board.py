@@ -94,12 +94,14 @@ def units(table: Table, side: str) -> list[Piece]:
 
 def lines_held(table: Table, side: str) -> list[int]:
     """Return the lines held by a side; a reading decides lines with units of both (3.1)."""
-    place, there = (Counter(line_of(piece.place) for piece in units(table, item)) for item in (side, OTHER[side]))
+    own_counts, enemy_counts = (
+        Counter(line_of(piece.place) for piece in units(table, item)) for item in (side, OTHER[side])
+    )
     reading = table.reading("shared_line")
     return [
         line
-        for line in sorted(place)
-        if reading == "both" or not there[line] or (reading == "more" and place[line] > there[line])
+        for line in sorted(own_counts)
+        if reading == "both" or not enemy_counts[line] or (reading == "more" and own_counts[line] > enemy_counts[line])
     ]
 
 

@@ -201,12 +201,12 @@ def facing_spots(table: Table, card: Card, places: list[str]) -> list[Spot]:
 
 def facing_problem(table: Table, card: Card, enemy: Piece, places: list[str]) -> Message | None:
     """Return why a card is not deployed opposite an enemy; None if it can be (3.4)."""
-    there = table.card_of(enemy)
+    enemy_card = table.card_of(enemy)
     if not hand.can_fire(card):
         return msg(N_("no dispara"))
-    if not pierces(card.penetration, there.armour):
-        return msg(N_("blindaje {n}, penetración {penetration}"), n=there.armour, penetration=card.penetration)
-    if table.reading("facing") == "same" and there.type is not card.type:
+    if not pierces(card.penetration, enemy_card.armour):
+        return msg(N_("blindaje {n}, penetración {penetration}"), n=enemy_card.armour, penetration=card.penetration)
+    if table.reading("facing") == "same" and enemy_card.type is not card.type:
         return msg(N_("es de otro tipo: así lee la mesa Unidades Enfrentadas"))
     if all(board.column_of(place) != board.column_of(enemy.place) for place in places):
         return msg(N_("su columna está llena"))

@@ -162,12 +162,12 @@ def terrain_note(table: Table, places: Sequence[str], chosen: str) -> Note:
     """Return the note on the terrain of the AI's rear lines: free, or with whose unit (3.4)."""
     kept, fell = list[Note](), list[Note]()
     for place in places:
-        there = table.at(place)
+        piece = table.at(place)
         square = Ref("square", place)
-        if there is not None and place != chosen:
-            words = msg(N_("{place}: está {unit}"), place=square, unit=Ref("piece", there.id))
+        if piece is not None and place != chosen:
+            words = msg(N_("{place}: está {unit}"), place=square, unit=Ref("piece", piece.id))
         else:
             words = msg(N_("{place}: libre"), place=square)
-        is_free = there is None or place == chosen
+        is_free = piece is None or place == chosen
         (kept if is_free else fell).append(line_note(is_free, place, words, "3.4"))
     return stage_note("terrain", msg(N_("Terreno libre en sus líneas 5 y 6")), kept, fell, "3.4")
