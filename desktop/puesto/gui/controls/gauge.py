@@ -152,8 +152,8 @@ def classes(prompt: Prompt[Any]) -> list[tuple[Message | None, str]]:
     if isinstance(prompt, Roll) and prompt.bands:
         return _bands(prompt)
     if isinstance(prompt, Draw) and prompt.lots:
-        there = {*prompt.left}
-        return [(lot.message, "") for lot in prompt.lots if there.intersection(lot.cards)]
+        in_deck = {*prompt.left}
+        return [(lot.message, "") for lot in prompt.lots if in_deck.intersection(lot.cards)]
     return []
 
 

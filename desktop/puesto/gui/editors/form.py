@@ -159,8 +159,8 @@ class Form(Blocks):
             return [(self._only_field(kind, path, face, asked[0]), True)]
         lead: list[Block] = []
         if optional:
-            there = ((False, self.words.text(N_("No"))), (True, self.words.text(N_("Sí"))))
-            choice = ChoiceField(self.words(face.label), there, present, self.theme)
+            choices = ((False, self.words.text(N_("No"))), (True, self.words.text(N_("Sí"))))
+            choice = ChoiceField(self.words(face.label), choices, present, self.theme)
             choice.picked.connect(
                 lambda picked: self.work.set(path, blank_record(kind) if picked else None, rebuild=True)
             )

@@ -83,8 +83,8 @@ class ContentsModel(QAbstractListModel):
         return f"{row.text}. {row.line}" if row.line else row.text
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        there = index.isValid() and self.rows[index.row()].section is not None
-        return super().flags(index) if there else Qt.ItemFlag.NoItemFlags
+        is_section = index.isValid() and self.rows[index.row()].section is not None
+        return super().flags(index) if is_section else Qt.ItemFlag.NoItemFlags
 
 
 class ContentsDelegate(QStyledItemDelegate):

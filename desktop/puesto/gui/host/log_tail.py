@@ -27,11 +27,11 @@ class LogTail:
         self.session = session
         self.lines: list[LogLine] = []
         self._steps: list[Step[Any]] = []
-        """The steps whose lines are here; for each its number of lines and whether the AI decided in it."""
+        """Steps whose lines the tail has; then for each its number of lines and whether the AI decided in it."""
         self._counts: list[int] = []
         self._decided: list[bool] = []
-        self._first = self._ready = len(session.steps)
-        """Index of the first of those steps, and of the first earlier step that was run in advance."""
+        self._first = self._first_ready = len(session.steps)
+        """Index of the first step of the tail, and of the first step before it that was run ahead (`run_ahead`)."""
         self._begin()
 
     @property
@@ -63,24 +63,24 @@ class LogTail:
         )
         for step in steps[self._first + kept :]:
             self._steps.append(step)
-            self.lines += self._looked_at(step, len(self._counts))
+            self.lines += self._lines_of(step, len(self._counts))
         return None
 
     def run_ahead(self) -> bool:
         """Run the latest earlier step that was not run yet. Return whether enough are run to be added."""
-        if self._ready:
-            self._ready -= 1
-            self.session.steps[self._ready].fetch()
-        return not self._ready or self._first - self._ready >= BATCH
+        if self._first_ready:
+            self._first_ready -= 1
+            self.session.steps[self._first_ready].fetch()
+        return not self._first_ready or self._first - self._first_ready >= BATCH
 
     def reach_back(self) -> list[LogLine]:
-        """Add the earlier steps that were run; return their lines."""
+        """Add the lines of the earlier steps that `run_ahead` has run to the beginning of the tail; return them."""
         lines: list[LogLine] = []
-        for index, step in enumerate(self.session.steps[self._ready : self._first]):
+        for index, step in enumerate(self.session.steps[self._first_ready : self._first]):
             self._steps.insert(index, step)
-            lines += self._looked_at(step, index)
+            lines += self._lines_of(step, index)
         self.lines[:0] = lines
-        self._first = self._ready
+        self._first = self._first_ready
         return lines
 
     def _begin(self) -> None:
@@ -88,13 +88,13 @@ class LogTail:
         steps, count = self.session.steps, 0
         self.lines.clear()
         self._steps, self._counts, self._decided = [], [], []
-        self._first = self._ready = len(steps)
-        while self._ready and (count < FIRST or steps[self._ready - 1].later is None):
-            self._ready -= 1
-            count += len(steps[self._ready].lines)
+        self._first = self._first_ready = len(steps)
+        while self._first_ready and (count < FIRST or steps[self._first_ready - 1].later is None):
+            self._first_ready -= 1
+            count += len(steps[self._first_ready].lines)
         self.reach_back()
 
-    def _looked_at(self, step: Step[Any], index: int) -> list[LogLine]:
+    def _lines_of(self, step: Step[Any], index: int) -> list[LogLine]:
         """Return the lines of a step, and store their number and whether the AI decided in it."""
         lines, game = step.lines, whole_game(self.session)
         self._counts.insert(index, len(lines))

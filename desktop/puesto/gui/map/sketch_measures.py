@@ -199,8 +199,8 @@ class MeasuredMap(HexMap):
 
     def _apart(self, hex: HexView) -> QPointF:
         """Return the offset of a hex from the middle one in px."""
-        home, there = self._unit(self._home), self._unit(hex)
-        return QPointF(there[0] - home[0], there[1] - home[1]) * self.radius
+        home, unit_place = self._unit(self._home), self._unit(hex)
+        return QPointF(unit_place[0] - home[0], unit_place[1] - home[1]) * self.radius
 
     @property
     def _centre(self) -> QPointF:

@@ -210,8 +210,8 @@ class WholeMap(QWidget):
         hex = self.hexes[self.at]
         below = self._by_axial.get((hex.q, hex.r + 1))
         column = [other_hex for other_hex in self.hexes.values() if other_hex.q == hex.q + 1]
-        there = below or min(column, key=lambda other_hex: other_hex.r, default=hex)
-        self.go(there.place)
+        next_hex = below or min(column, key=lambda other_hex: other_hex.r, default=hex)
+        self.go(next_hex.place)
 
     def _name_hex(self) -> None:
         hex = self.hexes.get(self.at)
@@ -234,9 +234,13 @@ class WholeMap(QWidget):
                 event.ignore()
             return
         steps = [(0, way[1])] if way[1] else [(way[0], 0), (way[0], -1)] if way[0] > 0 else [(way[0], 0), (way[0], 1)]
-        hexes = [there for q, r in steps if (there := self._by_axial.get((hex.q + q, hex.r + r))) is not None]
+        hexes = [neighbour for q, r in steps if (neighbour := self._by_axial.get((hex.q + q, hex.r + r))) is not None]
         if hexes:  # sideways the row is kept: the nearer of the two neighbours, on a tie the lower one
-            self.go(min(hexes, key=lambda there: (abs(self._row(there) - self._row(hex)), -self.unit(there)[1])).place)
+            self.go(
+                min(
+                    hexes, key=lambda neighbour: (abs(self._row(neighbour) - self._row(hex)), -self.unit(neighbour)[1])
+                ).place
+            )
 
     def _lead_cross(self, way: tuple[int, int] | None, event: QKeyEvent) -> None:
         """Move the cross over the photo by an arrow key, with Shift by little; Enter emits its point."""
@@ -271,8 +275,8 @@ class WholeMap(QWidget):
     def beyond(self, place: str, side: int) -> str:
         """Return the hex over a side of a hex; "" beyond the map."""
         hex, (q, r) = self.hexes[place], STEPS[side]
-        there = self._by_axial.get((hex.q + q, hex.r + r))
-        return there.place if there is not None else ""
+        neighbour = self._by_axial.get((hex.q + q, hex.r + r))
+        return neighbour.place if neighbour is not None else ""
 
     @property
     def pair(self) -> tuple[str, str]:
@@ -292,8 +296,8 @@ class WholeMap(QWidget):
                 self._dragged_sides.append((before, place))
             return
         side = nearest_side(self.middle(self.hexes[place]), point)
-        if there := self.beyond(place, side):
-            pair = (place, there)
+        if neighbour := self.beyond(place, side):
+            pair = (place, neighbour)
             if pair not in self._dragged_sides and pair[::-1] not in self._dragged_sides:
                 self._dragged_sides.append(pair)
         self.at, self.side = place, side
@@ -357,9 +361,9 @@ class WholeMap(QWidget):
         paint.smooth(painter)
         for place in self._dragged:
             painter.fillPath(flat_hexagon(self.middle(self.hexes[place]), self.radius), theme.colour("glow", 90))
-        for here, there in self._dragged_sides:
-            side = self.around(here).index(there)
-            draw_side(painter, theme, self.middle(self.hexes[here]), side, self.radius)
+        for start, end in self._dragged_sides:
+            side = self.around(start).index(end)
+            draw_side(painter, theme, self.middle(self.hexes[start]), side, self.radius)
         self._draw_measure(painter)
         self._draw_points(painter)
         if self.side >= 0 and not self.points and self.at in self.hexes:

@@ -382,12 +382,12 @@ class ChartPage(EditorPage):
 
     def _first(self, objection: Objection) -> Place | None:
         assert self.cells is not None
-        there = [
+        open_cells = [
             where
             for where in objection.cells
             if where[0] in charts.ids(self.desk_work.chart) and where[1] in self.desk_work.chart.columns
         ]
-        return self.cells.place(there[0]) if there else None
+        return self.cells.place(open_cells[0]) if open_cells else None
 
     def _go_to_cell(self, place: Place | None) -> None:
         if self.grid is not None:

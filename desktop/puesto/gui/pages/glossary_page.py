@@ -92,10 +92,10 @@ class GlossaryPage(Page):
         self.wanted = wanted
         result = 0
         for term, cells in self.shown:
-            there = term.holds(wanted)
-            result += there
+            matches = term.holds(wanted)
+            result += matches
             for cell in cells:
-                cell.setVisible(there)
+                cell.setVisible(matches)
         self.none.setVisible(result == 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -74,22 +74,22 @@ class Marker(Piece):
         self._haunt(place != self.at)
         self.raise_()
 
-    def _go(self, before: QRect | None, there: QRect) -> None:
+    def _go(self, before: QRect | None, after: QRect) -> None:
         rect, moves = self.geometry(), CLOCK.moves(self)
-        if moves and there == self._there:
+        if moves and after == self._there:
             return
-        self._there = there
+        self._there = after
         if (
             CLOCK.on
             and self.isVisible()
             and (moves or before == rect)
-            and rect != there
-            and rect.size() == there.size()
+            and rect != after
+            and rect.size() == after.size()
         ):
-            slide(self, rect, there)
+            slide(self, rect, after)
         else:
             CLOCK.stop(self)
-            self.setGeometry(there)
+            self.setGeometry(after)
 
     def _haunt(self, on: bool) -> None:
         if on and self.at in self.places:

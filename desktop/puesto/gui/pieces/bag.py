@@ -232,8 +232,8 @@ class BagPanel(BagLayout):
         self._update_glow()
 
     def _can_ask(self) -> bool:
-        there = self.odds and self.view is not None and bool(self.view.sides)
-        return there and not self.dice and len(self._of("in")) > 1
+        has_odds = self.odds and self.view is not None and bool(self.view.sides)
+        return has_odds and not self.dice and len(self._of("in")) > 1
 
     def ask(self, name: str) -> None:
         """Take a marker or a side as the next part of the question about odds, or remove the same one."""

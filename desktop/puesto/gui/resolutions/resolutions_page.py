@@ -159,7 +159,7 @@ class ResolutionsPage(Page):
     @property
     def chapter(self) -> int:
         """Return the shown chapter."""
-        return next(place for place, (_, there) in enumerate(self.chapters) if self.at in there)
+        return next(place for place, (_, indices) in enumerate(self.chapters) if self.at in indices)
 
     @property
     def _raw(self) -> dict[str, Any]:
@@ -190,10 +190,10 @@ class ResolutionsPage(Page):
         if self._host is not None and self._host.controller.session is None:
             game = self.all[self.at][0]
             words.name = lambda ref: game.called(ref, self._contents[game.id])
-        names, there = zip(*self.chapters, strict=True)
-        listed = there[self.chapter]
+        names, indices = zip(*self.chapters, strict=True)
+        listed = indices[self.chapter]
         self.chooser = Segments(words.text(N_("Capítulos")), list(names), self.chapter, self.theme, words=words)
-        self.chooser.chosen.connect(lambda place: self.show_resolution(there[place][0]))
+        self.chooser.chosen.connect(lambda place: self.show_resolution(indices[place][0]))
         titles = [words(self.all[position][1].title) for position in listed]
         self.index = ResolutionIndex(
             words.text(N_("Consultas rápidas")), titles, listed.index(self.at), self.theme, even=True

@@ -120,9 +120,9 @@ class Menu(Overlay):
         lengths = [len(column) for column in self.columns]
         index = buttons.index(focus)
         current = next(place for place in range(len(lengths)) if index < sum(lengths[: place + 1]))
-        there = (current + way) % len(lengths)
-        row = min(index - sum(lengths[:current]), lengths[there] - 1)
-        target = buttons[sum(lengths[:there]) + row]
+        next_index = (current + way) % len(lengths)
+        row = min(index - sum(lengths[:current]), lengths[next_index] - 1)
+        target = buttons[sum(lengths[:next_index]) + row]
         target.setFocus(Qt.FocusReason.OtherFocusReason)
         self.area.ensureWidgetVisible(target, 0, self.theme.px(24))
 

@@ -161,8 +161,8 @@ class WelcomePage(Page):
         offered: list[tuple[Draw, str, str, str]] = [
             (draw_course, "course", words.text(N_("Aprender con el curso")), course)
         ]
-        there = self.host.shelf.ids() if self.host is not None else tuple([entry.id for entry in GAMES])
-        for entry in [entry for entry in GAMES if entry.id in there]:
+        game_ids = self.host.shelf.ids() if self.host is not None else tuple([entry.id for entry in GAMES])
+        for entry in [entry for entry in GAMES if entry.id in game_ids]:
             name = words.text(N_("Primera partida de {game}"), game=entry.title)
             offered.append((game_picture(entry.id), entry.id, name, words(entry.subtitle)))
         shelf = words.text(N_("Al inicio, con los juegos en su estantería."))

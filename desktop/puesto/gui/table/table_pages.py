@@ -90,8 +90,8 @@ def procedures_for(view: TableView, kept: NoProcedures) -> NoProcedures:
 
 def first_page(pages: Sequence[int], view: TableView | None) -> int:
     """Return the index of the first page: the sheets' where a board or a procedure in progress is there."""
-    there = (is_walked(view) or (view is not None and bool(view.grids))) and SHEETS in pages and NOW not in pages
-    return pages.index(SHEETS) if there else 0
+    shows_sheets = (is_walked(view) or (view is not None and bool(view.grids))) and SHEETS in pages and NOW not in pages
+    return pages.index(SHEETS) if shows_sheets else 0
 
 
 def diary_name(controller: SessionController) -> str:

@@ -139,22 +139,22 @@ class MoveLayer:
 
     def _draw_formation(self, painter: QPainter, places: dict[str, HexView], view: GroupMoveView) -> None:
         sketch, theme, px = self.sketch, self.sketch.theme, self.sketch.theme.px
-        here = {counter.id: counter.place for counter in sketch.view.counters}
+        places_now = {counter.id: counter.place for counter in sketch.view.counters}
         going = [row for row in view.rows if row.refusal is None]
-        stood = [places[here[row.unit]] for row in going if here.get(row.unit) in places]
+        stood = [places[places_now[row.unit]] for row in going if places_now.get(row.unit) in places]
         self._outline(painter, stood, "quiet", 2, Qt.PenStyle.DashLine)
         ends = [places[row.place] for row in going if row.place in places]
         for hex in ends:
             painter.fillPath(self._path(hex), theme.colour("lit", 110))
         self._outline(painter, ends, "command", GROUP_FRAME)
         for row in going:
-            if row.place in places and row.place != here.get(row.unit):
+            if row.place in places and row.place != places_now.get(row.unit):
                 self._draw_ghost(painter, row.unit, sketch.middle(places[row.place]), row.hour)
         for row in view.rows:
-            if row.refusal is not None and here.get(row.unit) in places:
+            if row.refusal is not None and places_now.get(row.unit) in places:
                 painter.setPen(QPen(theme.colour("danger"), px(4)))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawPath(flat_hexagon(sketch.middle(places[here[row.unit]]), sketch.radius * 0.94))
+                painter.drawPath(flat_hexagon(sketch.middle(places[places_now[row.unit]]), sketch.radius * 0.94))
 
     def draw_legend(self, painter: QPainter, foot: QRectF) -> None:
         """Say at the right end of the foot what the signs in the hexes mean."""

@@ -76,9 +76,9 @@ class MapPainter:
         edged, line = self.desk.edged, line or self.palette.brush.id
         if edged is None:
             return
-        there = len(pairs) > 1 or line not in self.lines_at(*pairs[0])
-        if not there or not self._is_refused([f"{min(pair)}-{max(pair)}" for pair in pairs], line):
-            self._keep(lambda content: edged(content, self.map, pairs, line, there))
+        is_laid = len(pairs) > 1 or line not in self.lines_at(*pairs[0])
+        if not is_laid or not self._is_refused([f"{min(pair)}-{max(pair)}" for pair in pairs], line):
+            self._keep(lambda content: edged(content, self.map, pairs, line, is_laid))
 
     def _is_refused(self, places: Sequence[str], paint: str) -> bool:
         """Return whether hexes, or pairs of them, are not painted so, and say why."""
@@ -87,13 +87,13 @@ class MapPainter:
             self._say(messages)
         return bool(messages)
 
-    def lines_at(self, place: str, there: str) -> tuple[str, ...]:
+    def lines_at(self, place: str, neighbour: str) -> tuple[str, ...]:
         """Return the ids of the lines between two neighbours."""
         ground = self.picture.hexes[place].ground
         around = self.picture.around(place)
-        if ground is None or not there or there not in around:
+        if ground is None or not neighbour or neighbour not in around:
             return ()
-        number = around.index(there)
+        number = around.index(neighbour)
         roads = [brush.id for brush in self.palette.edges if brush.ground is not None and brush.ground.roads]
         flows = [line for side, line in ground.edges if side == number]
         return (*flows, *(roads if number in ground.roads else ()))
@@ -161,13 +161,13 @@ class MapPainter:
 
     def side_in_words(self) -> str:
         """Return between which hexes the next line is laid, and what its key does there; "" without a line."""
-        here, there = self.picture.pair
-        if not there:
+        start, end = self.picture.pair
+        if not end:
             return ""
         brush = self.palette.brush
         template = (
             N_("{key} quita: {line}, de {here} a {there}.")
-            if brush.id in self.lines_at(here, there)
+            if brush.id in self.lines_at(start, end)
             else N_("{key} pone: {line}, de {here} a {there}.")
         )
-        return self.words.text(template, key=key_of(brush), line=self.words(brush.name), here=here, there=there)
+        return self.words.text(template, key=key_of(brush), line=self.words(brush.name), here=start, there=end)

@@ -78,8 +78,8 @@ def square(middle: QPointF, side: float) -> QRectF:
 
 def beside(point: QPointF, start: QPointF, end: QPointF) -> float:
     """Return the distance of a point from the segment between two others."""
-    way, there = end - start, point - start
+    way, offset = end - start, point - start
     long = QPointF.dotProduct(way, way)
-    share = min(1.0, max(0.0, QPointF.dotProduct(there, way) / long)) if long else 0.0
+    share = min(1.0, max(0.0, QPointF.dotProduct(offset, way) / long)) if long else 0.0
     apart = start + way * share - point
     return math.hypot(apart.x(), apart.y())
