@@ -124,8 +124,8 @@ def _sheet(sheet: SheetView, text: Text) -> str:
     cells = "".join(
         f'<i class="{"at" if box.here else "past" if box.passed else ""}">{box.number}</i>' for box in sheet.boxes
     )
-    here = next((box for box in sheet.boxes if box.here), None)
-    title = f"{here.number} {text(here.title)}" if here is not None else ""
+    marked_box = next((box for box in sheet.boxes if box.here), None)
+    title = f"{marked_box.number} {text(marked_box.title)}" if marked_box is not None else ""
     return (
         f'<div class="track"><p><b>{text(sheet.title)}</b> <small>{title}</small></p>'
         f'<div class="cells" aria-hidden="true">{cells}</div></div>'

@@ -92,9 +92,9 @@ def keep_facts(user_folder: Path, game: Game[Any, Any], learnt: Learnt, day: str
         else:
             del result[name]
     for name, answers in wanted.items():
-        there = result.get(name, {})
-        if any(there.get(part) != value for part, value in answers.items()):
-            result[name] = {**there, **answers, "day": day, "session": session}
+        stored = result.get(name, {})
+        if any(stored.get(part) != value for part, value in answers.items()):
+            result[name] = {**stored, **answers, "day": day, "session": session}
     if [*result.values()] == held:
         return
     if row is None:

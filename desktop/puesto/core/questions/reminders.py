@@ -44,10 +44,10 @@ class Reminders:
 
         Returns the question that last ended a phase.
         """
-        here = prompt.identity, place
+        question = prompt.identity, place
         if value == ending:
-            self._ended = here
-        elif self._ended == here:
+            self._ended = question
+        elif self._ended == question:
             self._ended = None
             forgotten, _ = self._pair(game, prompt, value)
             self._keep(game, prompt.key, _kind(prompt, value), min(forgotten + 1, ENOUGH), 0)

@@ -244,23 +244,23 @@ class Runner(Generic[S, C]):
         finally:
             self._quiet -= 1
 
-    def _replay(self, here: Step[C], entries: list[Entry]) -> list[Entry]:
+    def _replay(self, step_: Step[C], entries: list[Entry]) -> list[Entry]:
         """Run the step that was just opened with those of `entries` that fit; returns the rest."""
-        here.ends = [entry for entry in entries if entry.at == "end"]
-        content = self._apply_all((entry for entry in entries if entry.at == "start"), here.content)
-        here.running = content
+        step_.ends = [entry for entry in entries if entry.at == "end"]
+        content = self._apply_all((entry for entry in entries if entry.at == "start"), step_.content)
+        step_.running = content
         self._start(content)
         self._advance(None)
         for place, entry in enumerate(entries):
             if entry.kind == "answer":
-                self._pass_unasked(here, entry)
-            if self._is_left(here):
+                self._pass_unasked(step_, entry)
+            if self._is_left(step_):
                 return entries[place:]
             if entry.kind != "answer":
                 self._append(entry)
             elif self._fits(entry):
                 entry.prompt, given = self.prompt, self._answer_for_rules(entry)
-                here.entries.append(entry)
+                step_.entries.append(entry)
                 self._advance(given)
             else:
                 return entries[place:]

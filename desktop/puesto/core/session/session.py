@@ -485,8 +485,8 @@ class Session(History[S, C]):
 
     def _take(self, entries: Sequence[Entry]) -> None:
         """Remove what waits for the questions of `entries`, with which the journal ends."""
-        here = Counter(entry.identity for entry in entries if entry.is_chance)
-        self._waiting.take(entries, lambda identity: self._times(identity) - here[identity])
+        chances = Counter(entry.identity for entry in entries if entry.is_chance)
+        self._waiting.take(entries, lambda identity: self._times(identity) - chances[identity])
 
     def _replace_tail(self, index: int, tail: list[Entry]) -> list[Entry]:
         """Run the journal from entry `index` on with other entries; returns those that did not fit."""

@@ -134,8 +134,8 @@ def _kinds(prompt: Draw) -> list[tuple[Message | None, tuple[str, ...]]]:
     """Return the lots that can come, or every card as its own."""
     if not prompt.lots:
         return [(None, (card,)) for card in dict.fromkeys(prompt.left)]
-    there = {*prompt.left}
-    kinds = [(lot.message, tuple(card for card in lot.cards if card in there)) for lot in prompt.lots]
+    in_deck = {*prompt.left}
+    kinds = [(lot.message, tuple(card for card in lot.cards if card in in_deck)) for lot in prompt.lots]
     return [(message, cards) for message, cards in kinds if cards]
 
 
