@@ -74,7 +74,7 @@ class LogTail:
         return not self._first_ready or self._first - self._first_ready >= BATCH
 
     def reach_back(self) -> list[LogLine]:
-        """Add the lines of the earlier steps that `run_ahead` has run to the beginning of the tail; return them."""
+        """Add the lines of the steps that `run_ahead` has run before the first of the tail; return them."""
         lines: list[LogLine] = []
         for index, step in enumerate(self.session.steps[self._first_ready : self._first]):
             self._steps.insert(index, step)
