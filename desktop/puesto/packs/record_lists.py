@@ -14,6 +14,9 @@ from puesto.packs import layer_folder, user_layer
 from puesto.packs.problems import Problem
 from puesto.packs.structure import plain_data
 
+STILL_NAMED = "still_named"
+"""The code of a problem of a record elsewhere that names one that is gone."""
+
 
 def list_problems(game: Game[Any, Any], content: Any, pasted_list: PastedList, file: str) -> list[Problem]:
     """Return the problems of a list by file, line and field, also those of records that it dropped."""
@@ -27,20 +30,28 @@ def list_problems(game: Game[Any, Any], content: Any, pasted_list: PastedList, f
             problems.append(Problem(file, lines[place[:2]], finding.path[2:], finding.code, finding.what))
         elif place not in before:
             what = msg(N_("«{key}» nombra algo que ya no está en la lista"), key=str(place[1]))
-            problems.append(Problem(file, 1, finding.path, "still_named", what))
+            problems.append(Problem(file, 1, finding.path, STILL_NAMED, what))
     return problems
 
 
 def takeable(game: Game[Any, Any], content: Any, pasted_list: PastedList) -> PastedList | None:
-    """Return the records of a list that can be kept; None where its problems forbid that.
+    """Return the records of a list that can be kept: those that are understood and fit; None without any.
 
-    Of printed records those that are understood are kept. A list that is all that its owner has is kept whole.
+    An empty list of records with a prefix takes those away that its owner has.
     """
     assert game.forms.pasted is not None
-    if not game.forms.pasted.prefix:
-        pasted_list = replace(pasted_list, problems=())
-    has_any = pasted_list.records or game.forms.pasted.prefix
-    return pasted_list if has_any and not list_problems(game, content, pasted_list, "") else None
+    empties = bool(game.forms.pasted.prefix) and not pasted_list.problems and not pasted_list.records
+    kept = replace(pasted_list, problems=())
+    while kept.records or empties:
+        problems = list_problems(game, content, kept, "")
+        if not problems:
+            return kept
+        wrong = {problem.line for problem in problems}
+        left = tuple(record for record in kept.records if record[2] not in wrong)
+        if len(left) == len(kept.records) or any(problem.code == STILL_NAMED for problem in problems):
+            return None
+        kept = replace(kept, records=left)
+    return None
 
 
 def _with_list(game: Game[Any, Any], content: Any, pasted_list: PastedList) -> Any:

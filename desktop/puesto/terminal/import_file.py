@@ -137,6 +137,8 @@ def _take_scenario(listed: ListedText, name: str, tell: Tell) -> int:
         tell(msg(N_("Línea {line}: {what}"), line=line, what=what))
     key = _free_key(game, content_for(game, user_folder())[0])
     data, _ = game.forms.listed.read(listed.text, new_scenario(game, key))
+    for line, word, reading in game.forms.listed.doubts(listed.text)[:MOST_TOLD]:
+        tell(msg(N_("Línea {line}: «{word}» se lee «{reading}»"), line=line, word=word, reading=reading))
     tell(msg(N_("Se entiende: {what}."), what=game.forms.listed.parts(data)))
     return _keep_scenario(game, data | {"title": {"es": name, "en": name}}, tell)
 

@@ -172,3 +172,31 @@ def test_accents_and_case_do_not_matter_and_every_letter_keeps_its_place():
     text = "Ejército Nº 2 × 3 – ÑAÑO"
     assert plain_letters(text) == "ejercito nº 2 x 3 - nano"
     assert len(plain_letters(text)) == len(text)
+
+
+SCANNED = {
+    "chariots": (
+        "Ejército: Norte, huida 2O\nCG Rey (Ala I) R1O Il K3\nCA Tutmosis II (Ala I) R4 C4 / Cl\n"
+        "Ala I: l SI TQ6 AMO\nAla I: 4 RI TQ5 AM6\n",
+        "Ejército: Norte, huida 20\nCG Rey (Ala I) R10 I1 K3\nCA Tutmosis II (Ala I) R4 C4 / C1\n"
+        "Ala I: 1 SI TQ6 AM0\nAla I: 4 RI TQ5 AM6\n",
+        [(1, "2O"), (2, "R1O"), (2, "Il"), (3, "Cl"), (4, "l"), (4, "AMO")],
+    ),
+    "bcs": (
+        "Bando: A\nFormación II Cuerpo: activación 4, radio l, DRM -1, artillería O\n- II/16: VA l, AV O, alcance l0\n",
+        "Bando: A\nFormación II Cuerpo: activación 4, radio 1, DRM -1, artillería 0\n- II/16: VA 1, AV 0, alcance 10\n",
+        [(2, "radio l"), (2, "artillería O"), (3, "VA l"), (3, "AV O"), (3, "alcance l0")],
+    ),
+}
+"""Lines as a phone reads them from a photo, the same as they are printed, and the words that are doubtful."""
+
+
+@pytest.mark.parametrize("game", SCANNED)
+def test_letters_read_for_figures_are_figures_and_told_but_names_stay(game):
+    scanned, printed, doubtful = SCANNED[game]
+    _, read = LISTINGS[game]
+    assert read(scanned) == read(printed) and read(scanned)[1] == 0
+    doubts = {"chariots": chariots, "bcs": bcs}[game].doubts_of
+    assert [line for line, _, _ in doubts(scanned)] == [line for line, _ in doubtful]
+    assert all(word in found for (_, word), (_, found, _) in zip(doubtful, doubts(scanned), strict=True))
+    assert doubts(printed) == []

@@ -69,6 +69,8 @@ class ListForm(Struct, frozen=True):
     """Data -> the number of things of each kind in it, in words."""
     help: tuple[Sayable, ...] = ()
     """The ways to write a line, each with an example."""
+    doubts: Callable[[str], list[tuple[int, str, str]]] = lambda text: []
+    """Lines -> the number of a line, a word of it as it is written, and the word as it is read."""
 
 
 class PastedList(Struct, frozen=True):

@@ -126,6 +126,26 @@ def scanned_number(text: str) -> int | None:
     return int(bare.translate(_SCANNED_FIGURES)) if _SCANNED.match(bare) and not bare.isdigit() else None
 
 
+def read_scanned(text: str, patterns: Sequence[re.Pattern[str]]) -> tuple[str, list[tuple[str, str]]]:
+    """Return a line with figures where a phone read letters for them, and each such word with its reading.
+
+    Each pattern finds in plain letters a label as its group `head`, and the number behind it as `figures`.
+    """
+    doubts: list[tuple[str, str]] = []
+    for pattern in patterns:
+        place = 0
+        while (found := pattern.search(plain_letters(text), place)) is not None:
+            start, end = found.span("figures")
+            head, written = text[found.start("head") : start], text[start:end]
+            place = max(end, place + 1)
+            if written.isdigit() or not _SCANNED.match(written):
+                continue
+            reading = written.translate(_SCANNED_FIGURES)
+            doubts.append(((head + written).strip(" :"), (head + reading).strip(" :")))
+            text = text[:start] + reading + text[end:]
+    return text, doubts
+
+
 def whole_number(text: str) -> int | None:
     """Return the whole number of a cell, also as a spreadsheet writes it ("8,0"); None if it is none."""
     bare = plain_dashes(text).strip()

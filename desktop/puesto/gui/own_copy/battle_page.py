@@ -18,7 +18,7 @@ from puesto.gui.controls.buttons import AnswerButton, focus_of, text_label
 from puesto.gui.controls.record_controls import FramedTextEdit, TextEdit, let_wrap
 from puesto.gui.look.theme import BODY_BOLD, SMALL, SMALL_BOLD, SPACE, Theme
 from puesto.gui.look.words import Words
-from puesto.gui.own_copy.page import MOST_LISTED, empty_column
+from puesto.gui.own_copy.page import MOST_LISTED, empty_column, show_doubts
 from puesto.gui.own_copy.scenario_page import ScenarioPage, Terms
 from puesto.packs.record_tables import has_tables, record_csv
 from puesto.storage.keeping import OTHER, SaveError, is_ours_to_keep, write_paper
@@ -256,12 +256,22 @@ class BattlePage(ScenarioPage):
         self.verdict.addWidget(
             text_label(words.text(N_("Se entiende: {what}."), what=parts), self.theme, SMALL_BOLD, "ink")
         )
+        show_doubts(self.verdict, self.game.forms.listed.doubts(self.listed_text or ""), words, self.theme)
+        self.take_button.setEnabled(not problems or self._has_any(data))
         self.take_button.set_text(words.text(N_("Poner lo que se entiende") if problems else N_("Poner esta lista")))
+
+    def _has_any(self, data: dict[str, Any]) -> bool:
+        """Return whether anything of a list is understood."""
+        assert self.game is not None and self.game.forms.listed is not None
+        return any(dict(part.params).get("n") for part in self.game.forms.listed.parts(data))
 
     def take_list(self) -> None:
         """Replace the rosters by the lines that are understood, in one undoable step."""
         assert self.work is not None
         data, problems = self._read()
+        if problems and not self._has_any(data):
+            self.say(self.words.text(N_("No se entiende ninguna línea: no cambia nada.")))
+            return
         self.listed_text = None
         self.work.begin(data)
         self.keep()

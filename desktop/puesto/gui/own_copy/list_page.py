@@ -19,7 +19,7 @@ from puesto.gui.look.own_pictures import ALBUM
 from puesto.gui.look.theme import SMALL, SMALL_BOLD, SPACE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.own_copy.battle_page import Lines
-from puesto.gui.own_copy.page import MOST_LISTED, EditorPage, empty_column
+from puesto.gui.own_copy.page import MOST_LISTED, EditorPage, empty_column, show_doubts
 from puesto.packs.problems import Problem
 from puesto.packs.record_lists import keep_list, list_problems, takeable
 from puesto.packs.user_layer import RecordNotSavedError
@@ -120,15 +120,13 @@ class ListPage(EditorPage):
         if not problems:
             text = words.text(N_("Se entiende: {what}."), what=pasted_list.said)
             self.verdict.addWidget(text_label(text, self.theme, SMALL_BOLD, "ink"))
-        for line, word, reading in pasted_list.doubts[:MOST_LISTED]:
-            text = words.text(N_("Línea {line}: «{word}» se lee «{reading}»"), line=line, word=word, reading=reading)
-            self.verdict.addWidget(text_label(text, self.theme, SMALL, "ink"))
-        if len(pasted_list.doubts) > MOST_LISTED:
-            more = words(count(NN_("Y {n} más.", "Y {n} más."), len(pasted_list.doubts) - MOST_LISTED))
-            self.verdict.addWidget(text_label(more, self.theme, SMALL, "quiet"))
+        show_doubts(self.verdict, pasted_list.doubts, words, self.theme)
         self.read = pasted_list
         self._show_picture()
-        self.take_button.setEnabled(takeable(self.game, self.content, pasted_list) is not None)
+        kept = takeable(self.game, self.content, pasted_list)
+        self.take_button.setEnabled(kept is not None)
+        text = N_("Guardar lo que se entiende") if problems and kept is not None else N_("Guardar la lista")
+        self.take_button.set_text(words.text(text))
 
     def _show_picture(self) -> None:
         """Show the owner's picture of the card in which the cursor is, beside its lines."""
@@ -148,7 +146,8 @@ class ListPage(EditorPage):
         """Save the list in place of the one before."""
         if self.game is None or self.shelf is None:
             return
-        pasted_list = takeable(self.game, self.content, self._read()[0])
+        read, problems = self._read()
+        pasted_list = takeable(self.game, self.content, read)
         if pasted_list is None:
             return
         try:
@@ -161,7 +160,11 @@ class ListPage(EditorPage):
             self.say_about(disk_refusal(error))
             return
         self.content, _ = self.shelf.content(self.game)
-        self.say(self.words(count(NN_("Guardado: {n} elemento.", "Guardados: {n} elementos."), kept)))
+        said = self.words(count(NN_("Guardado: {n} elemento.", "Guardados: {n} elementos."), kept))
+        if left_out := len({problem.line for problem in problems}):
+            forms = NN_("{n} línea se ha dejado fuera.", "{n} líneas se han dejado fuera.")
+            said = f"{said} {self.words(count(forms, left_out))}"
+        self.say(said)
 
     def take_focus(self) -> None:
         if self.lines is not None:

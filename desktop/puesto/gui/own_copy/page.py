@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
@@ -386,6 +387,16 @@ class EditorPage(Page):
         if event.key() in ENTER and not isinstance(focus_of(self), AnswerButton) and self.work is not None:
             return
         super().keyPressEvent(event)
+
+
+def show_doubts(column: QVBoxLayout, doubts: Sequence[tuple[int, str, str]], words: Words, theme: Theme) -> None:
+    """Say which words of a list were read as others, each at its line."""
+    for line, word, reading in doubts[:MOST_LISTED]:
+        text = words.text(N_("Línea {line}: «{word}» se lee «{reading}»"), line=line, word=word, reading=reading)
+        column.addWidget(text_label(text, theme, SMALL, "ink"))
+    if len(doubts) > MOST_LISTED:
+        more = words(count(NN_("Y {n} más.", "Y {n} más."), len(doubts) - MOST_LISTED))
+        column.addWidget(text_label(more, theme, SMALL, "quiet"))
 
 
 def empty_column(column: QVBoxLayout) -> None:

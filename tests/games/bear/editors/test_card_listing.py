@@ -41,7 +41,7 @@ def test_what_is_no_order_stands_at_its_line_and_the_rest_of_the_card_is_kept():
     found = read_list("15 verde\nIA más cercana a una Unidad ► Disparar\nla luna es de queso\nUso l\n\n7\nUso 4\n")
     say = Language("es").say
     assert [(line, field, say(what)) for line, field, what in found.problems] == [
-        (3, "order", "«la luna es de queso» no se entiende"),
+        (3, "order", "«la luna es de queso» no se entiende: la carta 15 se queda sin esa orden"),
         (6, "colour", "falta el color de la carta: «verde» o «azul»"),
     ]
     ((_, card, line),) = found.records

@@ -13,7 +13,7 @@ from typing import Any
 from puesto.core.game.record_forms import ListForm
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.games.bcs.printed.records import Kind, MoveClass
-from puesto.games.kit.listing import listed_lines, plain_letters
+from puesto.games.kit.listing import listed_lines, plain_letters, read_scanned
 
 HELP: tuple[Message, ...] = (
     msg(N_("Bando, y desde ahí lo suyo: «Bando: Aliados».")),
@@ -84,6 +84,12 @@ LOWEST: dict[str, tuple[int, int]] = {
     "range": (0, 12),
 }
 """The lowest and highest number of each."""
+
+_HEADS = sorted({head for heads in (FORMATION_NUMBERS, UNIT_NUMBERS) for words in heads.values() for head in words})
+_FIGURES = (
+    re.compile(rf"(?<=[:,])(?P<head>\s*(?:{'|'.join(_HEADS)})\s*[:-]?\s*)(?P<figures>[\doli|]{{1,2}})(?=\s*(?:,|\Z))"),
+)
+"""Numbers of formations and units in which letters may be read for figures."""
 
 
 class _Sheet:
@@ -163,11 +169,16 @@ class _Sheet:
             item[field] = str(number) if field == "fatigue" else number
 
 
+def doubts_of(text: str) -> list[tuple[int, str, str]]:
+    """Return the words of a list in which letters are read as figures, each with its line and its reading."""
+    return [(one.number, *doubt) for one in listed_lines(text) for doubt in read_scanned(one.text, _FIGURES)[1]]
+
+
 def read_listing(text: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], list[tuple[int, Message]]]:
     """Return the data with the content of the lines, and each invalid line with what was expected."""
     sheet = _Sheet(data)
     for item in listed_lines(text):
-        line, number = item.text, item.number
+        (line, _), number = read_scanned(item.text, _FIGURES), item.number
         plain = plain_letters(line)
         if item.bullet and (result := _UNIT.match(line)):
             sheet.unit(number, result["name"], result["rest"])
@@ -256,4 +267,4 @@ def parts_of_list(data: Mapping[str, Any]) -> tuple[Message, ...]:
     )
 
 
-LISTED_FORM = ListForm(write=write_listing, read=read_listing, parts=parts_of_list, help=HELP)
+LISTED_FORM = ListForm(write=write_listing, read=read_listing, parts=parts_of_list, help=HELP, doubts=doubts_of)

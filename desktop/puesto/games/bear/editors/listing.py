@@ -195,7 +195,8 @@ class _Reading:
 
     def _refuse_waiting(self, card: _CardReading) -> None:
         for line, text in card.waiting:
-            self.problems.append((line, "order", msg(N_("«{part}» no se entiende"), part=text[:60])))
+            words = N_("«{part}» no se entiende: la carta {n} se queda sin esa orden")
+            self.problems.append((line, "order", msg(words, part=text[:60], n=card.number)))
         card.waiting = []
 
     def _close(self) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 from puesto.core.game.record_forms import ListForm
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.games.chariots.printed.records import Missile, Role, Type
-from puesto.games.kit.listing import listed_lines, plain_letters
+from puesto.games.kit.listing import listed_lines, plain_letters, read_scanned
 
 ON_MAP = Text("en el mapa", "on the map")
 """Place of a standard that no leader has (9.31)."""
@@ -71,6 +71,18 @@ _FACTOR = re.compile(r"([a-z]+)\s*:?\s*(\d{1,6})")
 _QUALITY = re.compile(r":.*\b(?:tq|ct)\s*:?\s*\d")
 """Pattern that only a line of units has, since the name of a Wing may begin with a rank."""
 _FORCE = re.compile(r"(?P<command>[^:]+):\s*(?P<rest>.+)\Z")
+
+_UNIT_FIGURES = (
+    re.compile(r"(?P<head>\b(?:huida|rout(?: level)?|nivel de huida)\s*:?\s*)(?P<figures>[\doli|]{1,3})(?![^\W_])"),
+    re.compile(r"(?<=:)(?P<head>\s*)(?P<figures>[\doli|]{1,2})(?=\s*x?\s+(?:si|hi|li|bi|ri|ch-?[23]|bw)\b)"),
+    re.compile(r"(?<=[:\s])(?P<head>(?:tq|ct|am|ma|pm|cm)\s*:?\s*)(?P<figures>[\doli|]{1,2})(?![^\W_])"),
+)
+"""Numbers of armies and units in which letters may be read for figures."""
+_LEADER_FIGURES = (
+    re.compile(r"\b(?P<head>[rikcde])(?P<figures>(?=[oli|]*\d)[\doli|]{2,3})(?![^\W_])"),
+    re.compile(r"(?:(?<=\d )|(?<=\d / ))(?P<head>[rikcde])(?P<figures>[oli|]{1,2})(?![^\W_])"),
+)
+"""The same of a leader's factors; one of letters alone only behind another factor, since it may be a part of a name."""
 
 
 class _Reading:
@@ -225,11 +237,26 @@ class _Reading:
         self.data["forces"].append(fields)
 
 
+def _read_figures(raw: str) -> tuple[str, list[tuple[str, str]]]:
+    """Return a line with figures for letters, and each word that was read so."""
+    text, doubts = read_scanned(raw, _UNIT_FIGURES)
+    plain = plain_letters(text)
+    if _LEADER.match(plain) and not _QUALITY.search(plain):
+        text, more = read_scanned(text, _LEADER_FIGURES)
+        doubts += more
+    return text, doubts
+
+
+def doubts_of(text: str) -> list[tuple[int, str, str]]:
+    """Return the words of a list in which letters are read as figures, each with its line and its reading."""
+    return [(one.number, *doubt) for one in listed_lines(text) for doubt in _read_figures(one.text)[1]]
+
+
 def read_listing(text: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], list[tuple[int, Message]]]:
     """Return the data with the rosters of the lines, and each invalid line with what was expected."""
     reading = _Reading(data)
     for each_line in listed_lines(text):
-        raw, number = each_line.text, each_line.number
+        (raw, _), number = _read_figures(each_line.text), each_line.number
         line = plain_letters(raw)
         for pattern, take in (
             (_ARMY, reading.army),
@@ -339,4 +366,4 @@ def parts_of_list(data: Mapping[str, Any]) -> tuple[Message, ...]:
     )
 
 
-LISTED_FORM = ListForm(write=write_listing, read=read_listing, parts=parts_of_list, help=HELP)
+LISTED_FORM = ListForm(write=write_listing, read=read_listing, parts=parts_of_list, help=HELP, doubts=doubts_of)
