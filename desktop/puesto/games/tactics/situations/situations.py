@@ -18,7 +18,7 @@ from puesto.core.values import Struct, field, replace
 from puesto.games.kit.checks import check_known, check_level, check_one_of, finding
 from puesto.games.kit.situations import besides, lay_table, step_reached
 from puesto.games.tactics.printed.records import HOUSE, Content
-from puesto.games.tactics.printed.settings import KNOWN_SETTINGS, with_defaults
+from puesto.games.tactics.printed.settings import KNOWN_SETTINGS
 from puesto.games.tactics.situations import expectations, lessons
 from puesto.games.tactics.situations.expectations import Expect
 from puesto.games.tactics.table import sequence
@@ -74,7 +74,7 @@ def set_up_situation(situation: Situation, content: Content) -> tuple[Content, S
     plan = content.battles[situation.battle]
     listed = replace(plan, id=situation.id, title=situation.title)
     content = replace(content, battles={listed.id: listed, **content.battles})
-    state = steps.new_state(content, situation.battle, with_defaults(situation.settings))
+    state = steps.new_state(content, situation.battle, situation.settings)
     state.copies = None  # what is expected names each piece by its place in the list
     state.step, state.turn = situation.step, situation.turn
     state.first = "" if situation.step in (sequence.SETUP, sequence.FIRST) else situation.first
