@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puesto.core.game.game import Columns, Game, StoryKeys
 from puesto.core.game.rulings import OWN, can_be_kept
-from puesto.core.game.situation import Situations
 from puesto.core.messages import Text
-from puesto.core.opponents.advice import Adviser
-from puesto.core.opponents.opponent import Opponent
 from puesto.core.session.rules import Overrides, Scenario, TurnPosition
-from puesto.core.values import Later
 from puesto.games.bcs.printed import pieces
 from puesto.games.bcs.printed.pack_checks import LAYOUT
 from puesto.games.bcs.printed.records import Content
@@ -20,10 +15,7 @@ from puesto.games.bcs.table import names, sequence, settings, setup, verbs
 from puesto.games.bcs.table.state import State
 from puesto.games.bcs.turn import steps
 from puesto.games.bcs.views import hand_edits, rulings, state_changes, step_names, views
-
-if TYPE_CHECKING:
-    from puesto.core.game.record_forms import Forms
-    from puesto.core.game.resolutions import Resolution
+from puesto.games.kit.late_rooms import late, late_resolutions, late_situations
 
 TITLE = Text("Battalion Combat Series", "Battalion Combat Series")
 
@@ -46,54 +38,6 @@ def can_override(state: State, content: Content, path: str, value: Any) -> bool:
     if head == OWN:
         return can_be_kept(state.own_rulings)
     return hand_edits.is_sound(state, content, path)
-
-
-def own_resolutions() -> Sequence[Resolution[Any, Any]]:
-    """Return the resolutions that can be run alone.
-
-    Imported here, as in the functions below, since no table needs it.
-    """
-    from puesto.games.bcs.resolutions.resolutions import RESOLUTIONS
-
-    return RESOLUTIONS
-
-
-def record_forms() -> Forms:
-    """Return the forms of records."""
-    from puesto.games.bcs.editors.forms import FORMS
-
-    return FORMS
-
-
-def opponent_functions() -> Opponent[State, Content]:
-    """Return the opponent of the house."""
-    from puesto.games.bcs.opponent.opponent import OPPONENT
-
-    return OPPONENT
-
-
-def adviser_functions() -> Adviser[State, Content]:
-    """Return the staff that advises players."""
-    from puesto.games.bcs.advice.adviser import ADVISER
-
-    return ADVISER
-
-
-def situation_functions() -> Situations[State, Content]:
-    """Return the functions that read, set up, run and compare situations."""
-    from puesto.games.bcs.situations import situations
-    from puesto.games.bcs.situations.position_result import position_result
-
-    return Situations(
-        record=situations.Situation,
-        check=situations.check_situation,
-        stand=situations.set_up_situation,
-        is_settled=situations.is_settled,
-        compare=situations.compare_outcome,
-        result=position_result,
-        capture=situations.capture_situation,
-        lesson=situations.lesson_from,
-    )
 
 
 BOOKKEEPING = ("activation.hq", "second.hq", "lines.done", "flip.said", "trains.said", "supports.said")
@@ -122,19 +66,19 @@ GAME: Game[State, Content] = Game(
         describe_change=state_changes.describe_change,
     ),
     layout=LAYOUT,
-    record_forms=record_forms,
+    record_forms=late("bcs", "editors.forms", "FORMS"),
     pieces=pieces.pieces,
     piece=pieces.piece,
     spans=views.TURNS,
     sides=views.sides_of,
-    opponent_functions=opponent_functions,
+    opponent_functions=late("bcs", "opponent.opponent", "OPPONENT"),
     story=StoryKeys(BOOKKEEPING, ("activation.begun",)),
     throws=step_names.THROWS,
     columns=Columns(286, 214, Text("Pasos", "Steps"), Text("Tablas y fichas", "Tables and counters")),
-    resolutions=Later(own_resolutions),
+    resolutions=late_resolutions("bcs"),
     verbs=verbs.VERBS,
     endings={"activities.what": "end"},
     book=rulings.rulings_book,
-    adviser_functions=adviser_functions,
-    situation_functions=situation_functions,
+    adviser_functions=late("bcs", "advice.adviser", "ADVISER"),
+    situation_functions=late_situations("bcs"),
 )

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puesto.core.game.game import Decisions, Game, StoryKeys
 from puesto.core.game.map_desk import Placing
 from puesto.core.game.rulings import OWN, RULINGS
-from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
-from puesto.core.opponents.advice import Adviser
 from puesto.core.session.rules import Overrides, Scenario, TurnPosition
 from puesto.core.study import why
-from puesto.core.values import Later
 from puesto.games.bear.ai import rulings
 from puesto.games.bear.board import table_map
 from puesto.games.bear.editors import map_desk
@@ -39,10 +35,7 @@ from puesto.games.bear.views import (
     views,
     whole_sketch,
 )
-
-if TYPE_CHECKING:
-    from puesto.core.game.record_forms import Forms
-    from puesto.core.game.resolutions import Resolution
+from puesto.games.kit.late_rooms import late, late_resolutions, late_situations
 
 TITLE = Text("Conflict of Heroes: El Oso despierta", "Conflict of Heroes: Awakening the Bear")
 
@@ -156,47 +149,6 @@ def can_override(state: State, content: Content, path: str, value: Any) -> bool:
     return legal_state.is_legal(state, content)
 
 
-def own_resolutions() -> Sequence[Resolution[Any, Any]]:
-    """Return the resolutions that can be run alone.
-
-    Imported here, as in the functions below, since no table needs it.
-    """
-    from puesto.games.bear.resolutions.resolutions import RESOLUTIONS
-
-    return RESOLUTIONS
-
-
-def record_forms() -> Forms:
-    """Return the forms of records."""
-    from puesto.games.bear.editors.forms import FORMS
-
-    return FORMS
-
-
-def adviser_functions() -> Adviser[State, Content]:
-    """Return the staff that advises players."""
-    from puesto.games.bear.advice.adviser import ADVISER
-
-    return ADVISER
-
-
-def situation_functions() -> Situations[State, Content]:
-    """Return the functions that read, set up, run and compare situations."""
-    from puesto.games.bear.situations import capture, situation_checks, situations
-    from puesto.games.bear.situations.position_result import position_result
-
-    return Situations(
-        record=situations.Situation,
-        check=situation_checks.check_situation,
-        stand=situations.set_up_situation,
-        is_settled=situations.is_settled,
-        compare=situations.compare_outcome,
-        result=position_result,
-        capture=capture.capture_situation,
-        lesson=situations.lesson_from,
-    )
-
-
 GAME: Game[State, Content] = Game(
     id="bear",
     title=TITLE,
@@ -250,11 +202,11 @@ GAME: Game[State, Content] = Game(
     layout=LAYOUT,
     verbs=verbs.VERBS,
     endings={"player.action": "pass"},
-    resolutions=Later(own_resolutions),
-    record_forms=record_forms,
+    resolutions=late_resolutions("bear"),
+    record_forms=late("bear", "editors.forms", "FORMS"),
     campaigns=campaigns.CAMPAIGNS,
-    adviser_functions=adviser_functions,
-    situation_functions=situation_functions,
+    adviser_functions=late("bear", "advice.adviser", "ADVISER"),
+    situation_functions=late_situations("bear", check="situation_checks", capture="capture"),
     book=rulings.rulings_book,
     piles=pile_view.piles_of,
     decisions=Decisions(

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puesto.core.game.game import Columns, Game, StoryKeys
 from puesto.core.game.rulings import OWN, RULINGS, can_be_kept
-from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, NN_, Sayable, Text, count, msg
-from puesto.core.opponents.advice import Adviser
-from puesto.core.opponents.opponent import Opponent
 from puesto.core.session.rules import Overrides, Scenario, TurnPosition
-from puesto.core.values import Later
 from puesto.games.bolt.printed import pieces
 from puesto.games.bolt.printed.pack_checks import LAYOUT
 from puesto.games.bolt.printed.records import HOUSE, Battle, Content
@@ -21,10 +16,7 @@ from puesto.games.bolt.table.dice_bag import BAG
 from puesto.games.bolt.table.state import GameTable, State
 from puesto.games.bolt.turn import steps
 from puesto.games.bolt.views import bag_view, drawn_view, hand_edits, state_changes, step_names, views, weapon_entries
-
-if TYPE_CHECKING:
-    from puesto.core.game.record_forms import Forms
-    from puesto.core.game.resolutions import Resolution
+from puesto.games.kit.late_rooms import late, late_resolutions, late_situations
 
 TITLE = Text("Bolt Action", "Bolt Action")
 MACHINERY = (
@@ -97,54 +89,6 @@ def can_override(state: State, content: Content, path: str, value: Any) -> bool:
     return head not in MACHINERY and hand_edits.is_sound(GameTable(state, content))
 
 
-def own_resolutions() -> Sequence[Resolution[Any, Any]]:
-    """Return the resolutions that can be run alone.
-
-    Imported here, as in the functions below, since no table needs it.
-    """
-    from puesto.games.bolt.resolutions.resolutions import RESOLUTIONS
-
-    return RESOLUTIONS
-
-
-def record_forms() -> Forms:
-    """Return the forms of records."""
-    from puesto.games.bolt.editors.forms import FORMS
-
-    return FORMS
-
-
-def opponent_functions() -> Opponent[State, Content]:
-    """Return the opponent of the house."""
-    from puesto.games.bolt.opponent.opponent import OPPONENT
-
-    return OPPONENT
-
-
-def adviser_functions() -> Adviser[State, Content]:
-    """Return the staff that advises players."""
-    from puesto.games.bolt.advice.adviser import ADVISER
-
-    return ADVISER
-
-
-def situation_functions() -> Situations[State, Content]:
-    """Return the functions that read, set up, run and compare situations."""
-    from puesto.games.bolt.situations import situations
-    from puesto.games.bolt.situations.position_result import position_result
-
-    return Situations(
-        record=situations.Situation,
-        check=situations.check_situation,
-        stand=situations.set_up_situation,
-        is_settled=situations.is_settled,
-        compare=situations.compare_outcome,
-        result=position_result,
-        capture=situations.capture_situation,
-        lesson=situations.lesson_from,
-    )
-
-
 GAME: Game[State, Content] = Game(
     id="bolt",
     title=TITLE,
@@ -175,16 +119,16 @@ GAME: Game[State, Content] = Game(
     ),
     piles=bag_view.piles_of,
     layout=LAYOUT,
-    record_forms=record_forms,
+    record_forms=late("bolt", "editors.forms", "FORMS"),
     pieces=pieces.pieces,
     piece=pieces.piece,
     spans=views.TURNS,
     sides=views.sides_of,
-    resolutions=Later(own_resolutions),
+    resolutions=late_resolutions("bolt"),
     book=views.rulings_book,
     entries=weapon_entries.weapon_entries,
-    opponent_functions=opponent_functions,
-    adviser_functions=adviser_functions,
-    situation_functions=situation_functions,
+    opponent_functions=late("bolt", "opponent.opponent", "OPPONENT"),
+    adviser_functions=late("bolt", "advice.adviser", "ADVISER"),
+    situation_functions=late_situations("bolt"),
 )
 """The state of a game of Bolt Action: two or more armies, one bag of order dice."""

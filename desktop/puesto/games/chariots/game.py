@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from puesto.core.game.game import Columns, Game, StoryKeys
 from puesto.core.game.map_desk import Moving, Placing, Ruler
 from puesto.core.game.rulings import OWN, RULINGS, can_be_kept
-from puesto.core.game.situation import Situations
 from puesto.core.messages import Message, Text
 from puesto.core.opponents import players
-from puesto.core.opponents.advice import Adviser
 from puesto.core.opponents.opponent import PLAYED_BY, Opponent
 from puesto.core.session.rules import Overrides, Scenario, TurnPosition
-from puesto.core.values import Later
 from puesto.games.chariots.editors import map_desk
 from puesto.games.chariots.movement import ground_learning
 from puesto.games.chariots.printed import pieces
@@ -37,10 +34,7 @@ from puesto.games.chariots.views import (
     step_names,
     views,
 )
-
-if TYPE_CHECKING:
-    from puesto.core.game.record_forms import Forms
-    from puesto.core.game.resolutions import Resolution
+from puesto.games.kit.late_rooms import late, late_resolutions, late_situations
 
 TITLE = Text("Chariots of Fire", "Chariots of Fire")
 
@@ -99,61 +93,16 @@ def can_override(state: State, content: Content, path: str, value: Any) -> bool:
     return head not in MACHINERY and hand_edits.is_sound(BattleTable(state, content))
 
 
+OPPONENT: Callable[[], Opponent[State, Content]] = late("chariots", "opponent.opponent", "OPPONENT")
+
+
 def edit_refusal(state: State, content: Content, path: str, value: Any) -> tuple[Message, str] | None:
     """Return why a value may not be set by hand, with the rule; None where it may."""
     if path.startswith(players.PATH):
         sides = {army.id: army.name for army in content.battles[state.battle].armies}
-        refusal = players.change_refusal(opponent_functions(), state, content, sides, path, value)
+        refusal = players.change_refusal(OPPONENT(), state, content, sides, path, value)
         return (refusal, "") if refusal is not None else None
     return hand_edits.edit_refusal(state, content, path, value)
-
-
-def own_resolutions() -> Sequence[Resolution[Any, Any]]:
-    """Return the resolutions that can be run alone.
-
-    Imported here, as in the functions below, since no table needs it.
-    """
-    from puesto.games.chariots.resolutions.resolutions import RESOLUTIONS
-
-    return RESOLUTIONS
-
-
-def record_forms() -> Forms:
-    """Return the forms of records."""
-    from puesto.games.chariots.editors.forms import FORMS
-
-    return FORMS
-
-
-def opponent_functions() -> Opponent[State, Content]:
-    """Return the opponent of the house."""
-    from puesto.games.chariots.opponent.opponent import OPPONENT
-
-    return OPPONENT
-
-
-def adviser_functions() -> Adviser[State, Content]:
-    """Return the staff that advises players."""
-    from puesto.games.chariots.advice.adviser import ADVISER
-
-    return ADVISER
-
-
-def situation_functions() -> Situations[State, Content]:
-    """Return the functions that read, set up, run and compare situations."""
-    from puesto.games.chariots.situations import situations
-    from puesto.games.chariots.situations.position_result import position_result
-
-    return Situations(
-        record=situations.Situation,
-        check=situations.check_situation,
-        stand=situations.set_up_situation,
-        is_settled=situations.is_settled,
-        compare=situations.compare_outcome,
-        result=position_result,
-        capture=situations.capture_situation,
-        lesson=situations.lesson_from,
-    )
 
 
 GAME: Game[State, Content] = Game(
@@ -210,12 +159,12 @@ GAME: Game[State, Content] = Game(
     columns=Columns(tray=290, left_page=Text("La Bolsa", "The Bag")),
     spans=views.TURNS,
     sides=views.sides_of,
-    opponent_functions=opponent_functions,
-    record_forms=record_forms,
+    opponent_functions=OPPONENT,
+    record_forms=late("chariots", "editors.forms", "FORMS"),
     pieces=pieces.pieces,
     piece=army_view.view_of_piece,
-    resolutions=Later(own_resolutions),
+    resolutions=late_resolutions("chariots"),
     book=rulings.rulings_book,
-    adviser_functions=adviser_functions,
-    situation_functions=situation_functions,
+    adviser_functions=late("chariots", "advice.adviser", "ADVISER"),
+    situation_functions=late_situations("chariots"),
 )

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
-
 from puesto.core.game.game import Columns, Decisions, Game, StoryKeys
 from puesto.core.game.map_desk import Ruler
 from puesto.core.game.rulings import Book, Reading
 from puesto.core.game.settings import value_of
-from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, Sayable, Text, msg
-from puesto.core.opponents.advice import Adviser
 from puesto.core.session.rules import Overrides, Scenario, TurnPosition
 from puesto.core.study import why
-from puesto.core.values import Later
+from puesto.games.kit.late_rooms import late, late_resolutions, late_situations
 from puesto.games.tactics.printed import pieces
 from puesto.games.tactics.printed.pack_checks import LAYOUT
 from puesto.games.tactics.printed.records import KIND_WORDS, Content
@@ -23,10 +18,6 @@ from puesto.games.tactics.table import sequence, verbs
 from puesto.games.tactics.table.state import State
 from puesto.games.tactics.turn import hand, steps, weighing
 from puesto.games.tactics.views import drawn_view, hand_edits, names, pile_view, range_view, state_changes, views
-
-if TYPE_CHECKING:
-    from puesto.core.game.record_forms import Forms
-    from puesto.core.game.resolutions import Resolution
 
 TITLE = Text("2GM Tactics", "2GM Tactics")
 DECIDED = (
@@ -73,47 +64,6 @@ def readings(state: State, content: Content) -> Book:
     return Book(tuple(result), (), tuple(state.own_rulings), asks=False)
 
 
-def own_resolutions() -> Sequence[Resolution[Any, Any]]:
-    """Return the resolutions that can be run alone.
-
-    Imported here, as in the functions below, since no table needs it.
-    """
-    from puesto.games.tactics.resolutions.resolutions import RESOLUTIONS
-
-    return RESOLUTIONS
-
-
-def record_forms() -> Forms:
-    """Return the forms of records."""
-    from puesto.games.tactics.editors.forms import FORMS
-
-    return FORMS
-
-
-def adviser_functions() -> Adviser[State, Content]:
-    """Return the staff that advises players."""
-    from puesto.games.tactics.advice.adviser import ADVISER
-
-    return ADVISER
-
-
-def situation_functions() -> Situations[State, Content]:
-    """Return the functions that read, set up, run and compare situations."""
-    from puesto.games.tactics.situations import situations
-    from puesto.games.tactics.situations.position_result import position_result
-
-    return Situations(
-        record=situations.Situation,
-        check=situations.check_situation,
-        stand=situations.set_up_situation,
-        is_settled=situations.is_settled,
-        compare=situations.compare_outcome,
-        result=position_result,
-        capture=situations.capture_situation,
-        lesson=situations.lesson_from,
-    )
-
-
 GAME: Game[State, Content] = Game(
     id="tactics",
     title=TITLE,
@@ -152,13 +102,13 @@ GAME: Game[State, Content] = Game(
     piles=pile_view.piles_of,
     layout=LAYOUT,
     spans=views.TURNS,
-    resolutions=Later(own_resolutions),
-    record_forms=record_forms,
+    resolutions=late_resolutions("tactics"),
+    record_forms=late("tactics", "editors.forms", "FORMS"),
     pieces=pieces.pieces,
     piece=views.view_of_piece,
     book=readings,
-    adviser_functions=adviser_functions,
-    situation_functions=situation_functions,
+    adviser_functions=late("tactics", "advice.adviser", "ADVISER"),
+    situation_functions=late_situations("tactics"),
     decisions=Decisions(
         made=DECIDED,
         begun=(*DECIDED, "move.behaviour"),
