@@ -106,7 +106,7 @@ def record_words(record: object, content: Content) -> Sayable | None:
 
 
 def decks_words(card: Card, content: Content) -> Message:
-    """Return the decks of a card, with its copies."""
+    """Return the decks of a card in words, with its copies."""
     result = ((deck.title, deck.counted().get(card.id, 0)) for deck in content.decks.values())
     held = tuple(msg(N_("{deck} (×{n})"), deck=title, n=copies) for title, copies in result if copies)
     return msg(N_("Está en {decks}."), decks=held) if held else msg(N_("No está en ningún mazo."))

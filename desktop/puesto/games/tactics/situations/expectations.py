@@ -298,37 +298,37 @@ def line_words(value: Any) -> Sayable:
 
 
 def order_words(value: Iterable[str]) -> Sayable:
-    """Return the orders of the first two turns."""
+    """Return the orders of the first two turns in words."""
     return msg(N_("{names}"), names=tuple(ORDERS[item] for item in value))
 
 
 def band_words(value: str) -> Sayable:
-    """Return a band of the attitude, or that there is none."""
+    """Return a band of the attitude in words, or that there is none."""
     return BAND_WORDS.get(value, msg(N_("la de los dos primeros turnos")))
 
 
 def rung_words(value: str) -> Sayable:
-    """Return a rung of the amount, or that nothing was chosen."""
+    """Return a rung of the amount in words, or that nothing was chosen."""
     return RUNGS.get(value, msg(N_("ninguna")))
 
 
 def side_words(value: str) -> Sayable:
-    """Return a side."""
+    """Return a side in words."""
     return Ref("side", value)
 
 
 def square_words(value: str) -> Sayable:
-    """Return a square, or that the card is not on the board."""
+    """Return a square in words, or that the card is not on the board."""
     return Ref("square", value) if value else msg(N_("fuera del tablero"))
 
 
 def squares_words(value: Iterable[str]) -> Sayable:
-    """Return several squares."""
+    """Return several squares in words."""
     return texts(sorted(value))
 
 
 def card_words(value: str) -> Sayable:
-    """Return a card, or that nothing is carried."""
+    """Return a card in words, or that nothing is carried."""
     return msg(N_("ninguno")) if value == NOTHING_CARRIED else Ref("card", value)
 
 
@@ -338,7 +338,7 @@ def target_words(value: str) -> Sayable:
 
 
 def gone_words(value: bool) -> Sayable:
-    """Return whether a card has left the board."""
+    """Return in words whether a card has left the board."""
     return msg(N_("fuera del tablero")) if value else msg(N_("sigue en el tablero"))
 
 
@@ -348,5 +348,5 @@ def end_words(value: str) -> Sayable:
 
 
 def step_words(value: str) -> Sayable:
-    """Return a step of a battle."""
+    """Return a step of a battle in words."""
     return sequence.STEP_NAMES[value]

@@ -121,7 +121,7 @@ def place_reasons(table: Table, card: Card, spot: Spot) -> Iterator[Note]:
 
 
 def place_words(spot: Spot) -> Message:
-    """Return the reason for a square."""
+    """Return the reason for a square in words."""
     if spot.enemy:
         return msg(N_("Frente a {enemy}, que puede dañar"), enemy=Ref("piece", spot.enemy))
     return msg(N_("{place}"), place=deployment.PLACES[spot.rule])

@@ -62,7 +62,7 @@ def view_of_table(state: State, content: Content) -> TableView:
 
 
 def moment_words(table: Table) -> Message:
-    """Turn and phase."""
+    """Return the turn and the phase in words."""
     state = table.state
     if state.step == sequence.OVER:
         return msg(N_("Fin de la batalla"))
