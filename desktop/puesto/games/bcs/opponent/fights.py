@@ -140,7 +140,7 @@ def best_deed(position: Position) -> tuple[Deed | None, list[Deed]]:
 
 
 def deed_words(position: Position, deed: Deed) -> Message:
-    """Return a fight as a verdict: who does it, at whom, with what."""
+    """Return a fight as a verdict in words: who does it, at whom, with what."""
     unit, enemy = Ref("unit", deed.unit), Ref("unit", deed.enemy)
     if deed.kind == sequence.BOMBARD:
         return msg(N_("Bombardeo de {enemy}"), enemy=enemy)

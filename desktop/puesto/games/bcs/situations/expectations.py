@@ -199,7 +199,7 @@ def prepared_words(value: bool) -> Sayable:
 
 
 def coordination_words(value: bool) -> Sayable:
-    """Return whether it has a Coordination marker."""
+    """Return in words whether a formation has a Coordination marker."""
     return msg(N_("con marcador de Coordinación")) if value else msg(N_("sin marcador de Coordinación"))
 
 
@@ -219,5 +219,5 @@ def returns_words(value: int) -> Sayable:
 
 
 def deployed_words(value: bool) -> Sayable:
-    """Return the side of its counter."""
+    """Return in words whether a unit is on its Deployed side or its Move side."""
     return msg(N_("por su lado Desplegado")) if value else msg(N_("por su lado de Movimiento"))

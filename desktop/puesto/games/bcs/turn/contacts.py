@@ -143,7 +143,7 @@ def _moves_of(table: Table, unit: UnitId) -> tuple[str, ...]:
 
 
 def move_words(move: str) -> Message:
-    """Return a planned move: who goes, towards what, and where it ends."""
+    """Return a planned move in words: who goes, towards what, and where it ends."""
     unit, where = row_and_column(move)
     if unit == HQ:
         return msg(N_("El HQ sigue a su formación, a 3 hexágonos de donde combate"))

@@ -40,7 +40,7 @@ def decide_victory(table: Table) -> Procedure[None]:
 
 
 def points_words(points: int) -> Message:
-    """Return the points of an objective."""
+    """Return the points of an objective in words."""
     return msg(N_("{n} puntos"), n=points)
 
 
@@ -64,7 +64,7 @@ def steps_lost(table: Table, side: SideId) -> int:
 
 
 def score_words(table: Table) -> Message:
-    """Return both scores, and who has won."""
+    """Return both scores in words, and who has won."""
     scores = _scores(table)
     if not table.state.ended:
         return msg(N_("Empate. Puntos: {scores}."), scores=scores)

@@ -75,7 +75,7 @@ def _number(value: Any) -> Sayable:
 
 
 def _field_words(field: str, value: Any) -> Sayable | None:
-    """Return a field of a formation or a unit; None for one that no piece shows."""
+    """Return a field of a formation or a unit in words; None for one that no piece shows."""
     if value is None:
         return (
             NOTHING if field in SWITCHES or field in NUMBERS or field in ("fatigue", "hq", "state", "tracks") else None

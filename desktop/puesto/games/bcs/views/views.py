@@ -70,7 +70,7 @@ def current_activation(state: State) -> int:
 
 
 def moment_words(table: Table) -> Message:
-    """Turn and formation."""
+    """Return the turn and the formation in words."""
     state, last = table.state, table.operation.turns
     if state.step == sequence.OVER:
         return msg(N_("Fin de la partida"))
@@ -115,7 +115,7 @@ def outcome_view(table: Table) -> OutcomeView | None:
 
 
 def winner_words(table: Table) -> Message:
-    """Return who has won."""
+    """Return in words who has won."""
     if not table.state.ended:
         return msg(N_("Empate"))
     return msg(N_("Gana el bando {side}"), side=Ref("side", table.state.ended))
