@@ -84,7 +84,7 @@ def units_in_arc(end: Destination) -> tuple[UnitId, ...]:
 
 
 def hex_in_words(move: Move, end: Destination) -> Sayable:
-    """Return a hex with its distance to the nearest target and the Units in the AI's arc there."""
+    """Return a hex in words, with its distance to the nearest target and the Units in the AI's arc there."""
     hex, near = Ref("hex", end.hex), destinations.nearest_of(move, end)
     aimed = units_in_arc(end)
     if near is None:

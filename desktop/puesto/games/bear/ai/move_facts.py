@@ -146,9 +146,9 @@ def units_to_face(distances: Mapping[UnitId, int]) -> tuple[UnitId, ...]:
 
 
 def facing_in_words(table: MissionTable, nearest: tuple[UnitId, ...]) -> Message:
-    """Return how the AI must face:
+    """Return in words how the AI must face after its move (5.3.1).
 
-    the nearest Unit, then the objective, then as many Units in sight as it can (5.3.1).
+    First it faces the nearest Unit, then the objectives if it can, then as many Units in sight as possible.
     """
     units, places = tuple(Ref("unit", unit) for unit in nearest), tuple(Ref("hex", hex) for hex in table.objectives())
     if places:

@@ -60,7 +60,7 @@ TOWARD_COVER = {
 
 
 def errand_in_words(state: State, unit: UnitId, errand: Errand) -> Message:
-    """Return the heading of a counter's form: its kind of move and its target (4.1.2, 5.3)."""
+    """Return the heading of a counter's form in words: its kind of move and its target (4.1.2, 5.3)."""
     to_cover = says_cover(errand.action, errand.toward)
     words = TOWARD_COVER[errand.action, errand.toward] if to_cover else TOWARD_TARGET[errand.action]
     answers: dict[str, Param] = {
@@ -71,7 +71,7 @@ def errand_in_words(state: State, unit: UnitId, errand: Errand) -> Message:
 
 
 def verdict_in_words(state: State, errand: Errand, hex: str, front: int, stays: bool) -> Message:
-    """Return where a counter goes, and how the player must move and turn it (5.3.1)."""
+    """Return in words where a counter goes, and how the player must move and turn it (5.3.1)."""
     ahead = hex_in_front(hex, front)
     goes = (
         "stays" if stays else "toward" if errand.targets and not says_cover(errand.action, errand.toward) else "cover"

@@ -458,7 +458,7 @@ SIGNS: dict[Criterion, str] = {safety: "zone", flank: "flank", some_cover: "bare
 def worse_in_words(
     move: Move, by: Criterion, end: Destination, best: Destination
 ) -> tuple[Message, Message, Destination]:
-    """Return why a hex is worse by a preference, what would have let it in, and the hex with that."""
+    """Return in words why a preference rejects a hex, what would have let it in, and the hex with that."""
     hex, other_ref = end.ref, best.ref
     if by is safety:
         units = move.name_refs(end.in_zone_of)

@@ -184,7 +184,7 @@ def number_question(
 
 
 def points_in_words(table: MissionTable, points: int) -> Sayable:
-    """Return the victory points, and the side that leads (2.8)."""
+    """Return the victory points in words, and the side that leads (2.8)."""
     return msg(
         N_("{points} PV para {side}"), points=abs(points), side=losses.nation(table, PLAYER if points > 0 else AI)
     )

@@ -67,7 +67,7 @@ def name_of_newcomer(id: UnitId, content: Content) -> Text:
 
 
 def with_letter(name: Text, number: int) -> Text:
-    """Return a name with the letter of the counter with this number, counted from 0."""
+    """Return a name with the letter of a counter added: A for number 0, B for 1, and so on."""
     letter = letters_for(number).upper()
     return replace(name, es=f"{name.es} {letter}", en=f"{name.en} {letter}")
 

@@ -105,7 +105,7 @@ def pair_view(table: MissionTable, ai: UnitId, unit: UnitId) -> PairView:
 
 
 def distance_in_words(distance: int | None, by_hexes: bool, band: str) -> Sayable:
-    """Return the distance of two counters, and how it is known."""
+    """Return the distance of two counters in words, and how it is known."""
     if distance is None and band:
         return msg(N_("No se sabe a cuántos hexágonos están; has dicho: {band}."), band=state_changes.BANDS[band])
     if distance is None:

@@ -92,14 +92,14 @@ def hex_view(table: MissionTable, place: str, end: Destination | None, letter: s
 
 
 def objective_in_words(table: MissionTable, place: str) -> Sayable | None:
-    """Return which side controls a hex, or that it is an objective of the AI (2.8, 4.1.4). None for other hexes."""
+    """Return in words who controls a hex, or that it is an objective of the AI; else None (2.8, 4.1.4)."""
     if holder := table.state.control.get(place):
         return msg(N_("Control de {side}"), side=losses.nation(table, holder))
     return msg(N_("Hexágono objetivo")) if place in table.mission.objectives else None
 
 
 def smoke_in_words(table: MissionTable, place: str) -> tuple[Sayable, ...]:
-    """Return the smoke in a hex (2.5)."""
+    """Return the smoke in a hex in words (2.5)."""
     level = battlefield.smoke(table).get(place)
     return (msg(N_("Humo: MD {level}"), level=level),) if level else ()
 

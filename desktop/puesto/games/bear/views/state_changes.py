@@ -166,7 +166,7 @@ def of_lines(name: str, say: Callable[[Any], Sayable], before: list[Any], after:
 
 
 def pile_in_words(kind: str, things: Many[Any], many: Sayable) -> Sayable:
-    """Return how many things are in a pile, and which of them are in it only before or only after."""
+    """Return in words how many things a pile has, and which are in it only before or only after."""
     if not things:
         return many
     return msg(
@@ -175,7 +175,7 @@ def pile_in_words(kind: str, things: Many[Any], many: Sayable) -> Sayable:
 
 
 def number_in_words(value: Any) -> Message:
-    """Return a number."""
+    """Return a number in words."""
     return msg(N_("{n}"), n=value if isinstance(value, int) else 0)
 
 
@@ -194,12 +194,12 @@ GROUND = {
 
 
 def points_in_words(value: Any) -> Message:
-    """Return victory points with their sign."""
+    """Return victory points with their sign in words."""
     return msg(N_("{n:+}"), n=value)
 
 
 def hit_in_words(value: str) -> Sayable:
-    """Return the hit marker of a counter."""
+    """Return the hit marker of a counter in words."""
     if not value:
         return msg(N_("sin impacto"))
     return (
