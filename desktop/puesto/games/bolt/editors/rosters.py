@@ -224,5 +224,5 @@ def gap_in_words(gap: Gap) -> Message:
 
 
 def nation_in_words(army: ReadArmy) -> Text:
-    """Return the nation of an army."""
+    """Return the nation of an army in words."""
     return names.NATIONS[army.nation.value]

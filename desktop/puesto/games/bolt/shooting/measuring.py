@@ -168,7 +168,7 @@ def _sighting_for_shot(table: GameTable, id: UnitId, goal: UnitId) -> Sighting |
 
 
 def _is_even(told: Sighting, groups: Sequence[Group]) -> bool:
-    """Return whether all weapons fire alike anywhere in a known band of distances (7.5, 7.11)."""
+    """Return whether the exact distance within its band makes no difference to any weapon (7.5, 7.11)."""
     bands = sightings.DISTANCES
     nearest = next((far for far in reversed(bands) if far < told.inches), 0) + 1
     return all(_marks(group, nearest) == _marks(group, told.inches) for group in groups)

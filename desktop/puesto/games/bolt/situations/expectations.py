@@ -78,7 +78,7 @@ def model_words(value: Any) -> Sayable:
 
 
 def gone_words(value: Any) -> Sayable:
-    """Return whether a unit is still there."""
+    """Return in words whether a unit is still there."""
     return state_changes.SWITCHES["gone"][bool(value)]
 
 

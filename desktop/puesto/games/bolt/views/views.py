@@ -82,7 +82,7 @@ def playing_side(table: GameTable) -> SideId:
 
 
 def moment_words(table: GameTable) -> Message:
-    """Turn, and the unit in hand."""
+    """Return the turn and the unit in hand in words."""
     state = table.state
     if state.step == sequence.OVER:
         return msg(N_("Fin de la partida"))
