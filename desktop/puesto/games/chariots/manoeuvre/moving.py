@@ -228,10 +228,7 @@ def take_way(table: BattleTable, going: MoveInProgress, answer: Sequence[str], c
 
 
 def _piece_in_words(going: MoveInProgress, way: Sequence[str], spent: int, whole: int) -> Message:
-    """Return a piece of a move as the diary keeps it.
-
-    Who moves, what of its points it has spent by then, and how far it turns.
-    """
+    """Return a part of a move in words: who moves, the points spent so far, and how far it turns."""
     points = msg(N_("{spent} de {whole} PM"), spent=spent, whole=whole)
     if turns := sum(letter in ways.TURNS for letter in way):
         points = count(

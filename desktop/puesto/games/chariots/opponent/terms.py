@@ -206,7 +206,7 @@ def _out_of_command(counter: Counter, place: Hex) -> int:
 
 
 def neighbours_filled(place: Hex, places: Iterable[Hex]) -> int:
-    """Return how many of the hexes around one are among `places`, two at most: more make no better line."""
+    """Return how many neighbours of a hex are in `places`, at most 2: a line has one on either side."""
     return min(2, len({*neighbours(place)} & {*places}))
 
 

@@ -118,7 +118,7 @@ def _answers(unit: UnitId, placement: Placement) -> tuple[tuple[str, Any], ...]:
 
 
 def _act_in_words(view: Battlefield, unit: UnitId, placement: Placement, doing: str) -> Message | None:
-    """Return what a counter does, as a verdict."""
+    """Return in words what a counter does, as a verdict."""
     named = Ref("unit", unit)
     if doing == FIRE and placement.target:
         return fire_words(unit, placement.target)

@@ -184,7 +184,7 @@ def _course_checks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
 
 
 def number_words(value: Any) -> Sayable:
-    """Return a figure; a dash for none."""
+    """Return a figure in words; a dash for none."""
     return Text(str(value), str(value)) if value is not None else NOTHING
 
 
@@ -215,7 +215,7 @@ def superiority_words(value: str | None) -> Sayable:
 
 
 def engaged_words(value: bool) -> Sayable:
-    """Return whether a unit is Engaged."""
+    """Return in words whether a unit is Engaged."""
     return msg(N_("Enzarzada")) if value else msg(N_("sin Enzarzar"))
 
 
@@ -225,12 +225,12 @@ def person_words(value: str) -> Sayable:
 
 
 def side_words(id: str) -> Sayable:
-    """Return a side, or nobody."""
+    """Return a side in words, or nobody."""
     return Ref("side", id) if id != NOBODY else msg(N_("de nadie"))
 
 
 def wing_words(id: str) -> Sayable:
-    """Return a Wing, or none."""
+    """Return a Wing in words, or none."""
     return Ref("command", id) if id != NOBODY else msg(N_("nadie"))
 
 

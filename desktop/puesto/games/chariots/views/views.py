@@ -82,7 +82,7 @@ def playing_side(table: BattleTable) -> SideId:
 
 
 def moment_words(table: BattleTable) -> Message:
-    """Turn and command."""
+    """Return the turn and the command in words."""
     state = table.state
     if state.step == sequence.OVER:
         return msg(N_("Fin de la batalla"))
