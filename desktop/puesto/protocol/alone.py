@@ -239,7 +239,7 @@ def odds_json(resolution: Resolution[Any, Any], content: Any, facts: Any, say: S
 
 
 def working_json(working: Working, say: Say) -> dict[str, Any]:
-    """Return one working before the dice as JSON, with the source of each cell of a chart."""
+    """Return the computation of one value before the dice as JSON, with the source of each chart cell."""
     return {
         "title": say(working.title),
         "base": {"name": say(working.base[0]), "value": working.base[1]} if working.base is not None else None,

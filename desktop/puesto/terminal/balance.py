@@ -107,7 +107,7 @@ def _read(words: list[str]) -> Asked | None:
 
 
 def share_in_words(shares: Shares, side: str) -> Message:
-    """Return the wins of a side, with the interval of its share in percent."""
+    """Return the wins of a side in words, with the interval of its share in percent."""
     low, high = shares.interval(side)
     return msg(
         N_("{side} gana {wins} de {games}: {share} %, entre {low} y {high}."),
@@ -121,7 +121,7 @@ def share_in_words(shares: Shares, side: str) -> Message:
 
 
 def length_in_words(shares: Shares) -> Message:
-    """Return the mean length of the games, and how many had no end."""
+    """Return the mean length of the games in words, and how many had no end."""
     mean = round(shares.turns / max(1, shares.games), 1)
     return msg(N_("Turnos, de media: {mean}. Sin acabar: {open}."), mean=str(mean), open=shares.open)
 

@@ -61,7 +61,7 @@ def procedure_lines(view: TableView, say: Say, paper: TextPaper) -> list[str]:
 
 
 def row_in_words(row: RowView, say: Say) -> str:
-    """Return a unit as a row: models, morale, pins, the face of its die."""
+    """Return a unit as a row in words: models, morale, pins, the face of its die."""
     parts = [f"{row.models}/{row.full}" if row.full > 1 else "", row.armour]
     parts += [say(row.quality_name)] if row.quality_name is not None else []
     parts.append(say(msg(N_("moral {n}"), n=row.morale)))
@@ -74,7 +74,7 @@ def row_in_words(row: RowView, say: Say) -> str:
 
 
 def party_in_words(party: PartyView, say: Say) -> str:
-    """Return one end of a shot: who it is, what matters of it, its order, its pins."""
+    """Return one end of a shot in words: who it is, what matters of it, its order, its pins."""
     parts = [say(party.name), say(party.detail)]
     parts += [say(party.order_name)] if party.order_name is not None else []
     parts += [say(count(NN_("{n} marcador", "{n} marcadores"), party.pins))] if party.pins else []

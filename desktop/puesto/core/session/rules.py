@@ -199,7 +199,7 @@ def describe_plainly(path: str, before: Any, after: Any) -> ChangeInWords:
 
 
 def failure_in_words(error: Exception) -> Message:
-    """Return why the rules could not go on, as far as a player can make something of it."""
+    """Return in words why the rules could not go on, as far as a player can make something of it."""
     named = error.args[0] if isinstance(error, KeyError) and error.args else None
     if isinstance(named, str) and printable(named):
         return msg(N_("se nombra «{name}», que en este juego no existe."), name=cut_short(named))

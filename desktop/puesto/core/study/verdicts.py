@@ -120,7 +120,7 @@ def title_of(prompt: Prompt[Any], opponent_choice: OpponentChoice) -> Message:
 
 
 def house_words(session: Session[Any, Any]) -> Message | None:
-    """Return who decides the current prompt, as its eyebrow says; None where no opponent does."""
+    """Return the line above a prompt that an opponent of the app decides; None for any other prompt."""
     temper, prompt = temper_to_decide(session), session.prompt
     if temper is None or prompt is None:
         return None

@@ -50,12 +50,12 @@ def by_label(result: type[Any], field: str) -> Answer:
 
 
 def yes_or_no(yes: str, no: str) -> Answer:
-    """Return the answer that classifies a result that is itself a switch."""
+    """Return the classification of results that are booleans: the words for True and for False."""
     return Answer(yes_no_class, yes_no_words(msg(yes), msg(no)))
 
 
 def one_word(field: str, words: Mapping[str, Sayable | str]) -> Answer:
-    """Return the answer that classifies a result by one of its words, which are templates or texts."""
+    """Return the classification of results by the value of one field, with the words for each value."""
     texts = {word: msg(text) if isinstance(text, str) else text for word, text in words.items()}
     return Answer(lambda result: getattr(result, field), texts.__getitem__)
 

@@ -335,7 +335,7 @@ def telling_cases(ahead: Ahead) -> tuple[Case, ...]:
 
 
 def worth_shares(worth: Worth, words: Words, keys: frozenset[str]) -> list[OutcomeShare]:
-    """Return the classes of the first of the rolls and draws `keys` after an answer."""
+    """Return the outcomes of the first roll or draw with a key in `keys` that follows an answer."""
     from puesto.core.study.odds import with_better
 
     first = next(

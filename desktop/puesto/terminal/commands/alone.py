@@ -86,7 +86,7 @@ def _labels(seat: TerminalSession, facts: Iterable[Fact]) -> dict[str, str]:
 
 
 def _fact_in_words(seat: TerminalSession, fact: Fact, value: Any) -> str:
-    """Return a value of a fact as it can be typed."""
+    """Return the value of a fact in the form in which it can be typed."""
     if fact.kind == "switch":
         return seat.say(msg(N_("sí")) if value else msg(N_("no")))
     return next((seat.say(name) for option, name in fact.options if option == value), str(value))
