@@ -327,7 +327,7 @@ def test_the_fire_zone_of_the_nearest_unit_counts_for_an_order_towards_an_object
 
 def test_a_search_keeps_the_reason_of_the_stage_that_emptied_it() -> None:
     found = Found((("A", "U"), ("B", "U"))).keep_pairs((("A", "U"),), Reason.NO_SHOT).keep_pairs((), Reason.TOO_HARD)
-    assert found.reason is Reason.TOO_HARD and found.fallen == (("B", Reason.NO_SHOT), ("A", Reason.TOO_HARD))
+    assert found.reason is Reason.TOO_HARD and found.rejections == (("B", Reason.NO_SHOT), ("A", Reason.TOO_HARD))
 
 
 def test_every_reason_has_its_words() -> None:

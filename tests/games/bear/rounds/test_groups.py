@@ -111,7 +111,7 @@ def test_a_counter_that_rides_is_counted_but_cannot_act_and_is_no_target():
     table = make_table(ai("H", "A04", HALFTRACK), ai("A", "A04", carrier="H"), unit("R", "A02"))
     assert mission_sheet.counters_in_play(table) == 3, "2.3.1 leaves out trucks and carts, not who rides in them"
     acting = selection.ai_for_order(table, NEAREST_FIRES, True)
-    assert acting.ids == ("H",) and ("A", Reason.TRANSPORTED) in acting.fallen
+    assert acting.ids == ("H",) and ("A", Reason.TRANSPORTED) in acting.rejections
     mine = my_turn(ai("H", "A04", HALFTRACK), ai("A", "A04", carrier="H"), unit("R", "A02"))
     assert aiming.targets_in_reach(mine, "R") == ["H"]
 

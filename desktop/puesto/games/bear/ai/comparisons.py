@@ -14,7 +14,7 @@ class Compared(Criterion, frozen=True):
     """A value that is compared: the AI or Unit with the best one stays."""
 
     key: str
-    asked: Message
+    title: Message
     rule: str
     values: Mapping[str, int]
     """Id -> its value; the less the better."""
@@ -41,7 +41,7 @@ class Compared(Criterion, frozen=True):
     def tied(self) -> Message:
         """Return the message for counters that all have the same value."""
         return msg(
-            N_("{asked}: todas iguales, {value}"), asked=self.asked, value=self.value_text(self.values[self._best])
+            N_("{asked}: todas iguales, {value}"), asked=self.title, value=self.value_text(self.values[self._best])
         )
 
 
@@ -51,7 +51,7 @@ class Superlative(Criterion, frozen=True):
     of the AI ("IA con PF más alta") or of the Unit ("Unidad con VD más bajo") (5.0, 2.7).
     """
 
-    asked: Message
+    title: Message
     values: Mapping[Pair, int]
     """Pair -> its value; the less the better."""
     of_unit: bool

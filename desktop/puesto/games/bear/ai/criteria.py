@@ -71,7 +71,7 @@ class Requirement(Criterion, frozen=True):
         return rule_of(self.reason)
 
     @property
-    def asked(self) -> Message:
+    def title(self) -> Message:
         return msg(REQUIREMENTS[self.reason])
 
 
@@ -94,7 +94,7 @@ class QuietCriterion(Criterion, frozen=True):
     """Criterion with one fixed message for every counter that failed and none for those that passed."""
 
     key: str
-    asked: Message
+    title: Message
     rule: str
     words: str
     """Message for a counter that failed; parameter: `unit`."""
@@ -110,7 +110,7 @@ class Objectives(Criterion, frozen=True):
     rule = "4.1.4"
 
     @property
-    def asked(self) -> Message:
+    def title(self) -> Message:
         return msg(N_("Objetivos en el mapa"))
 
     def passed_value(self, table: MissionTable, id: str) -> Message | None:
@@ -149,7 +149,7 @@ class Distance(Criterion, frozen=True):
     rule = "5.0"
 
     @property
-    def asked(self) -> Message:
+    def title(self) -> Message:
         return msg(N_("La más alejada") if self.farthest else N_("La más cercana"))
 
     def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
@@ -201,7 +201,7 @@ class Within(Criterion, frozen=True):
     rule = "5.0"
 
     @property
-    def asked(self) -> Message:
+    def title(self) -> Message:
         return msg(N_("Sin Unidades a {n} hex. o menos"), n=self.hexes)
 
     def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
@@ -322,7 +322,7 @@ class InReach(Criterion, frozen=True):
     rule = "5.1"
 
     @property
-    def asked(self) -> Message:
+    def title(self) -> Message:
         return msg(N_("A tiro, incluso a larga distancia") if self.long_range else N_("A tiro"))
 
     def _miss(self, table: MissionTable, p: Pair) -> tuple[int, int]:
@@ -408,7 +408,7 @@ class Flanked(Criterion, frozen=True):
     rule = "4.1.2"
 
     @property
-    def asked(self) -> Message:
+    def title(self) -> Message:
         return msg(REQUIREMENTS[Reason.NOT_FLANKED])
 
     def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
@@ -441,7 +441,7 @@ class Needed(Criterion, frozen=True):
     rule = "5.1"
 
     @property
-    def asked(self) -> Message:
+    def title(self) -> Message:
         words = (
             N_("Necesita {n} o menos con 2D6, antes de sumar +{bonus} PAM")
             if self.bonus

@@ -36,7 +36,7 @@ class StageCriterion(Protocol):
         ...
 
     @property
-    def asked(self) -> Message:
+    def title(self) -> Message:
         """Return the name of the criterion, in a word or two."""
         ...
 
@@ -69,7 +69,7 @@ class Stage(Struct, frozen=True, gc=False):
         return not self.after
 
     @property
-    def fallen(self) -> tuple[str, ...]:
+    def failed_ids(self) -> tuple[str, ...]:
         """Return the counters that failed."""
         return tuple(id for id in self.before if id not in self.after)
 
@@ -82,14 +82,14 @@ class Stage(Struct, frozen=True, gc=False):
             return Note(key=self.criterion.key, message=self.criterion.tied(), rule=self.criterion.rule, tone="quiet")
         return Note(
             key=self.criterion.key,
-            message=how_many_passed(table, self.criterion.asked, self.before, self.after),
+            message=how_many_passed(table, self.criterion.title, self.before, self.after),
             rule=self.criterion.rule,
             tone="quiet",
             notes=tuple(self._lines(table)),
         )
 
     def _lines(self, table: MissionTable) -> Iterator[Note]:
-        for id in (*self.after, *self.fallen, *self.beside):
+        for id in (*self.after, *self.failed_ids, *self.beside):
             stays = id in self.after
             words = self.criterion.passed_value(table, id) if stays else self.criterion.rejection_reason(table, id)
             if words is not None:
@@ -116,16 +116,16 @@ class PairStage(Struct, frozen=True, gc=False):
         return not self.left
 
     @property
-    def fallen(self) -> tuple[str, ...]:
+    def failed_ids(self) -> tuple[str, ...]:
         """Return the AI of which no pair is left."""
-        return self._ids(0).fallen
+        return self._ids(0).failed_ids
 
     def note(self, table: MissionTable) -> Note:
         """Return the stage as a note."""
         ais, units = self._ids(0), self._ids(1)
         if len(ais.before) == 1 and ais.after and len(units.before) > 1:
             return units.note(table)
-        return replace(ais, beside=units.fallen if ais.after else ()).note(table)
+        return replace(ais, beside=units.failed_ids if ais.after else ()).note(table)
 
     def _ids(self, end: int) -> Stage:
         before, after = (tuple(dict.fromkeys(p[end] for p in pairs)) for pairs in (self.pairs, self.left))
@@ -160,9 +160,9 @@ class DecisionTrace(Struct, gc=False):
     """The table as it stood when the choice was made."""
 
     @property
-    def fallen(self) -> tuple[tuple[UnitId, Reason], ...]:
+    def rejections(self) -> tuple[tuple[UnitId, Reason], ...]:
         """Return each counter that was left out, with the reason."""
-        return tuple((id, stage.reason) for stage in self.stages if stage.reason for id in stage.fallen)
+        return tuple((id, stage.reason) for stage in self.stages if stage.reason for id in stage.failed_ids)
 
     def stand(self, table: MissionTable) -> None:
         """Keep a copy of the table as it is now, since what follows the choice changes it."""
@@ -200,7 +200,7 @@ def notes_of_nobody(
     if tried:
         what, rule = what_would_do(table, *tried[-1]), rule_of(tried[-1][1])
     elif last is not None:
-        what, rule = last.criterion.sufficient_change(table, last.fallen), last.criterion.rule
+        what, rule = last.criterion.sufficient_change(table, last.failed_ids), last.criterion.rule
     else:
         what, rule = what_would_do(table, "", reason), rule_of(reason)
     return (*lines, Note(key="why.else", message=what, rule=rule)) if what is not None else tuple(lines)

@@ -227,7 +227,7 @@ def act(
             again = yield from task.gather(without)
             own = tuple(p for p in again.pairs if p[0] == ai)
             if not own:
-                return dict(again.fallen).get(ai, again.reason or Reason.TOO_HARD)
+                return dict(again.rejections).get(ai, again.reason or Reason.TOO_HARD)
             chosen = yield from selection.narrow(table, task.order, replace(again, pairs=own))
             chosen.thoughts.stand(table)
             targets = tuple(unit for _, unit in chosen.pairs)

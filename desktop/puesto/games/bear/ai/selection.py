@@ -73,9 +73,9 @@ class Found(Struct, frozen=True, gc=False):
     """Stages of the choice so far, shared by searches that follow from one another."""
 
     @property
-    def fallen(self) -> tuple[tuple[UnitId, Reason], ...]:
+    def rejections(self) -> tuple[tuple[UnitId, Reason], ...]:
         """Return each counter that was left out, with the requirement that it failed."""
-        return self.thoughts.fallen
+        return self.thoughts.rejections
 
     def keep_pairs(self, pairs: Pairs, reason: Reason = NONE, criterion: StageCriterion | None = None) -> Found:
         """Return the search with fewer pairs.
@@ -174,9 +174,9 @@ class Selection(Struct, frozen=True, gc=False):
     thoughts: DecisionTrace = field(default_factory=DecisionTrace)
 
     @property
-    def fallen(self) -> tuple[tuple[UnitId, Reason], ...]:
+    def rejections(self) -> tuple[tuple[UnitId, Reason], ...]:
         """Return each counter that failed, with the requirement."""
-        return self.thoughts.fallen
+        return self.thoughts.rejections
 
 
 COMMAND = QuietCriterion("stage.command", msg(N_("Usada o no, por ser orden de mando")), "4.3", "")

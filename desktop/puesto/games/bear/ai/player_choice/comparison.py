@@ -237,8 +237,8 @@ def compare_with_rules(
 
 def notes_against(table: MissionTable, by_rules: Choice, executor: str) -> tuple[Note, ...]:
     """Return the note on the requirement that leaves out the AI named by the player, if there is one."""
-    fallen = dict((*by_rules.found.fallen, *by_rules.chosen.fallen))
-    why = fallen.get(executor, Reason.NONE)
+    reasons = dict((*by_rules.found.rejections, *by_rules.chosen.rejections))
+    why = reasons.get(executor, Reason.NONE)
     if not why:
         return ()
     return (
