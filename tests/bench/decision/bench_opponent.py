@@ -1,9 +1,10 @@
-"""The opponent of Chariots against random, plain and its own play, sides changed each game."""
+"""The opponent of Chariots against random, plain and its own play, sides changed each game, and its tempers apart."""
 
 from __future__ import annotations
 
 import os
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from puesto.chance import Dice
@@ -13,6 +14,7 @@ from puesto.games import load
 from puesto.packs import content_for
 from puesto.policies import HONEST, answer_of_policy
 from puesto.self_play import PlayedGame, Shares, play_many
+from tests.bench.decision.recorded_battles import BattleRecord, mean_interval, record_battles
 from tests.bench.rows import Row, median, quantile
 
 STEADY = "tenacious"
@@ -26,6 +28,10 @@ LIMITS = {
     ("plain", "megiddo"): 0.50,
 }
 """Share of the games that it wins at least, an open one as half."""
+TEMPERS_IN = "two-rivers"
+"""The battle in which the tempers are compared, each against itself."""
+Interval = tuple[float, float, float]
+"""A mean with the bounds of the true one."""
 OPEN, MEDIAN_MS, SLOW_MS = 0.03, 50, 500
 
 
@@ -43,7 +49,7 @@ def main() -> list[Row]:
         low, high = shares.interval("own")
         remark = f"{shares.games} games, between {low:.2f} and {high:.2f}, open {shares.open}"
         rows.append(Row(f"opponent: {battle} against {other}", shares.share("own"), "", limit, True, remark))
-    return [*rows, *_against_itself(content), *_times(content)]
+    return [*rows, *_against_itself(content), *_tempers(content), *_times(content)]
 
 
 def seen_by(played: PlayedGame, side: str) -> PlayedGame:
@@ -67,6 +73,40 @@ def _against_itself(content: Any) -> list[Row]:
         )
         rows.append(Row(f"opponent: {battle}, open against itself", shares.open / max(1, shares.games), "", OPEN))
     return rows
+
+
+def _tempers(content: Any) -> list[Row]:
+    """Return what each temper does against itself, and how many figures differ from the temper before.
+
+    A figure does where the 95 % intervals of both means have nothing in common.
+    """
+    sides, rows, before = [army.id for army in content.battles[TEMPERS_IN].armies], list[Row](), dict[str, Interval]()
+    for temper in content.tempers:
+        policies = tuple((side, temper) for side in sides)
+        jobs = [(TEMPERS_IN, policies, f"{TEMPERS_IN}-{number}") for number in range(GAMES)]
+        figures = {name: mean_interval(values) for name, values in figures_of([*record_battles(jobs)]).items()}
+        for name, (mean, low, high) in figures.items():
+            remark = f"{GAMES} games, between {low:.2f} and {high:.2f}"
+            rows.append(Row(f"opponent: {temper} against itself, {name}", mean, "", None, False, remark))
+        if before:
+            parted = sum(are_apart(figures[name], before[name]) for name in figures)
+            rows.append(Row(f"opponent: figures that tell {temper} apart", parted, "", 1, True))
+        before = figures
+    return rows
+
+
+def figures_of(records: Sequence[BattleRecord]) -> dict[str, list[float]]:
+    """Return what is done in battles, a value for each: turns, Shocks begun a turn, Rout Points lost by both."""
+    return {
+        "turns to the end": [float(one.turns) for one in records],
+        "Shocks begun a turn": [sum(one.shocks.values()) / one.turns for one in records],
+        "Rout Points lost a turn": [sum(one.losses.values()) / one.turns for one in records],
+    }
+
+
+def are_apart(one: Interval, other: Interval) -> bool:
+    """Return whether two intervals have nothing in common."""
+    return one[1] > other[2] or other[1] > one[2]
 
 
 def _times(content: Any) -> list[Row]:

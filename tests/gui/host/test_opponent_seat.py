@@ -24,7 +24,7 @@ def table(opened, keys):
     page = window.new_page
     keys(window, "2")
     page.sides_button.click()
-    keys(window, Qt.Key.Key_Left, "4")
+    keys(window, "1", Qt.Key.Key_Left, "4")
     QApplication.processEvents()
     assert page.played_by == {"river": "tenacious"}
     keys(window, Qt.Key.Key_Return)
@@ -62,7 +62,7 @@ def test_its_choice_comes_as_a_verdict_that_enter_accepts_and_undo_brings_back(t
     while len(controller.session.entries) > before:
         controller.undo()
     assert controller.words(controller.prompt.message) == title
-    assert [option.value for option in controller.prompt.options][-2:] == [TAKE, OTHERWISE]
+    assert [option.value for option in controller.prompt.options][-2:] == [OTHERWISE, TAKE]
 
 
 def test_its_candidates_are_listed_with_their_worth_and_the_player_may_answer_otherwise(table, keys):

@@ -33,10 +33,10 @@ def verdict(session: Session[Any, Any], opponent_choice: OpponentChoice) -> Choo
         advice=candidate_lines(opponent_choice),
         options=(
             *hexes,
-            Option(TAKE, msg(N_("Así queda"))),
             Option(
                 OTHERWISE, msg(N_("De otro modo")), msg(N_("cualquier jugada legal")), verb=msg(N_("De &otro modo"))
             ),
+            Option(TAKE, msg(N_("Así queda"))),
         ),
         default=TAKE,
     )

@@ -16,7 +16,7 @@ from puesto.core.study.verdicts import reason_of, worth_text
 from puesto.gui.controls.accessible import describe
 from puesto.gui.controls.buttons import text_label
 from puesto.gui.look import paint
-from puesto.gui.look.theme import BODY, CORNER, FIGURE, HEADING, LARGE, SMALL, SPACE, TITLE, Theme
+from puesto.gui.look.theme import BODY, CORNER, FIGURE, HEADING, LARGE, SMALL, SPACE, TITLE, Theme, Type
 from puesto.gui.look.words import Words
 from puesto.gui.map import signs
 from puesto.gui.map.typed_hex import LETTERS
@@ -36,6 +36,10 @@ BAR, LONGEST = 16, 50
 
 WIDE = 1318
 """Width of the page in px at 100 %."""
+
+
+INSET = 6
+"""Room of the names from the frame that says where the focus is, in px at 100 %."""
 
 
 class TermColumns(QWidget):
@@ -88,7 +92,7 @@ class TermColumns(QWidget):
                 painter, theme, box.topLeft() + QPointF(px(22), px(HEAD / 2)), LETTERS[at], px(13), not at, False
             )
             head = QRectF(box.left() + px(42), 0, box.width() - px(46), px(HEAD))
-            self._draw_head(painter, head, self._head_of(column))
+            self._draw_text(painter, head, self._head_of(column), FIGURE)
             for line, id in enumerate(rows):
                 self._draw_term(painter, box, px(HEAD + ROW * line), values.get(id, 0), longest)
             total = QRectF(box.left(), px(HEAD + ROW * len(rows)), box.width() - px(SPACE), px(FOOT))
@@ -97,11 +101,10 @@ class TermColumns(QWidget):
             )
         for line, id in enumerate(rows):
             name = self.names[id][:1].upper() + self.names[id][1:]
-            box = QRectF(0, px(HEAD + ROW * line), px(self.named - SPACE), px(ROW))
-            text = theme.metrics(BODY).elidedText(name, Qt.TextElideMode.ElideRight, int(box.width()))
-            paint.write(painter, box, text, theme.font(BODY), theme.colour("ink"), LEFT)
+            box = QRectF(px(INSET), px(HEAD + ROW * line), px(self.named - SPACE - INSET), px(ROW))
+            self._draw_text(painter, box, name, BODY)
             paint.flood(painter, QRectF(0, box.bottom(), self.width(), 1), theme.colour("line"))
-        total = QRectF(0, px(HEAD + ROW * len(rows)), px(self.named - SPACE), px(FOOT))
+        total = QRectF(px(INSET), px(HEAD + ROW * len(rows)), px(self.named - SPACE - INSET), px(FOOT))
         paint.write(painter, total, self.words.text(N_("En total")), theme.font(FIGURE), theme.colour("ink"), LEFT)
         if self.hasFocus():
             painter.setPen(QPen(theme.colour("focus"), px(2)))
@@ -109,11 +112,11 @@ class TermColumns(QWidget):
             painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
         painter.end()
 
-    def _draw_head(self, painter: QPainter, box: QRectF, text: str) -> None:
-        """Draw what a column is about: on one line, or small on two."""
+    def _draw_text(self, painter: QPainter, box: QRectF, text: str, style: Type) -> None:
+        """Draw what a column or a row is about: on one line, or small on two."""
         theme = self.theme
-        if paint.text_width(text, theme.font(FIGURE)) <= box.width():
-            paint.write(painter, box, text, theme.font(FIGURE), theme.colour("ink"), LEFT)
+        if paint.text_width(text, theme.font(style)) <= box.width():
+            paint.write(painter, box, text, theme.font(style), theme.colour("ink"), LEFT)
             return
         shown = paint.shorten(text, theme.font(SMALL), int(box.width()), 2)
         lines = paint.paragraph(shown, theme.font(SMALL), box.width())

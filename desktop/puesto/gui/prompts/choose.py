@@ -17,6 +17,7 @@ from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.verb_button import Divider, VerbButton
 from puesto.gui.look.theme import FIGURE
+from puesto.gui.prompts.base import ENTER_SIGN
 from puesto.gui.prompts.direct import ButtonsWidget
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ class ChooseWidget(ButtonsWidget[Choose]):
         wide = self.theme.px(WIDE)
         if [_says(option) for option in row] != [YES_SIGN, NO_SIGN]:
             wide = max([wide, *(button.sizeHint().width() for button in taken)])
-        for button in taken:
+        for button in taken if not any(button.key == ENTER_SIGN for button in taken) else ():
             button.own_width = wide
         if (short := self.shorten()) is not None:
             self.flow.addWidget(short.button)
@@ -110,6 +111,9 @@ class ChooseWidget(ButtonsWidget[Choose]):
         if self.few and HEX.search(text):  # as wide wherever the counter is
             button.also = (HEX.sub(WIDEST_HEX, text),)
         self.picture_on(button, option.value)
+        others = [one for one in self.prompt.options if one.value != option.value]
+        if word is None and option.value == self.prompt.default and others and all(one.verb for one in others):
+            button.key = ENTER_SIGN  # its digit would stand beside letters
         if word is not None:
             place = text.find(word.text)
             button.underlined = place + word.place if place >= 0 else text.lower().find(key)

@@ -15,7 +15,7 @@ from puesto.games.chariots.opponent.leading_choices import safest_unit
 from puesto.games.chariots.opponent.moves import STAYS, Allowance
 from puesto.games.chariots.opponent.plan import Plan, plan_for
 from puesto.games.chariots.opponent.terms import Placement, best_run, placement_of, said_terms
-from puesto.games.chariots.opponent.verdicts import fire_words, verdict_of
+from puesto.games.chariots.opponent.verdicts import fire_words, shot_in_words, verdict_of
 from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.table import board_map, facings
 from puesto.games.chariots.table.state import BattleTable, State, UnitId
@@ -135,7 +135,9 @@ def whom_it_shoots(state: State, content: Content, prompt: Any, temper: Temper) 
     candidates = tuple(
         Candidate(enemy.id, Ref("unit", enemy.id), said_terms({"shot": worth})) for worth, enemy in rows[:MOST_SHOWN]
     )
-    return OpponentChoice(rows[0][1].id, fire_words(one.id, rows[0][1].id), candidates=candidates, unit=one.id)
+    best = rows[0][1]
+    odds = shot_in_words(view, one, best, max(1, LENGTHS[best.place - one.place]))
+    return OpponentChoice(best.id, fire_words(one.id, best.id), odds, candidates, one.id)
 
 
 def whom_it_runs_at(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice | None:

@@ -11,7 +11,7 @@ from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.opponents.opponent import Candidate, OpponentChoice, Term
 from puesto.games.chariots.combat import hit_and_run
 from puesto.games.chariots.manoeuvre import moving
-from puesto.games.chariots.opponent.counters import Battlefield
+from puesto.games.chariots.opponent.counters import Battlefield, Counter
 from puesto.games.chariots.opponent.figures import FLANK, FRONT, REAR
 from puesto.games.chariots.opponent.moves import allowance_of
 from puesto.games.chariots.opponent.plan import Others, Plan
@@ -187,7 +187,15 @@ def _shock_follows(view: Battlefield, unit: UnitId, placement: Placement) -> Mes
         return None
     words = N_("Choque con {enemy} {zone}: huye con {percent} %.")
     percent = round(100 * (fate.routs + fate.gone))
+    if not percent:
+        words = N_("Choque con {enemy} {zone}: aún no huye, pero se desgasta.")
     return msg(words, enemy=Ref("unit", enemy.id), zone=msg(ZONES[zone]), percent=percent)
+
+
+def shot_in_words(view: Battlefield, one: Counter, target: Counter, far: int) -> Message:
+    """Return the odds of a shot, as the detail of its verdict."""
+    hits = view.figures.chance_to_hit(one.unit.missile, target.unit.type, far)
+    return msg(N_("A {far}: {percent} % de algún impacto."), far=far, percent=round(100 * hits))
 
 
 ZONES = {FRONT: N_("de frente"), FLANK: N_("por el flanco"), REAR: N_("por la espalda")}
