@@ -488,6 +488,18 @@ class ReckoningView(Struct, frozen=True, gc=False):
     rule: str
 
 
+class ThrowCell(Struct, frozen=True, gc=False):
+    """One throw of an attack in its order: its name, its figure, and what came of it or why it is not due."""
+
+    name: Sayable
+    note: Sayable
+    verdict: Sayable
+    state: str
+    """`done`, `now` while it is asked, `due` before, `none`: no such throw, or `choice`: decided without a die."""
+    face: str = ""
+    """The face that was thrown in this step."""
+
+
 class FacingView(Struct, frozen=True, gc=False):
     """An attack with the counters of both sides, by their ids."""
 
@@ -511,3 +523,5 @@ class FacingView(Struct, frozen=True, gc=False):
     way: str = ""
     """The value of the way that counts."""
     reckoning: ReckoningView | None = None
+    throws: tuple[ThrowCell, ...] = ()
+    """The throws of the attack, in their order."""

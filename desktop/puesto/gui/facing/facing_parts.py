@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
 from puesto.core.messages import N_
-from puesto.core.procedure_views import FacingView, OutcomeRow, ReckoningLine, ReckoningView
+from puesto.core.procedure_views import FacingView, OutcomeRow, ReckoningLine, ReckoningView, ThrowCell
 from puesto.gui.controls.surface import draw_sheet
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, HEADING, SMALL, TITLE, Theme, Type
@@ -75,6 +75,49 @@ def draw_reckoning(painter: QPainter, theme: Theme, words: Words, area: QRectF, 
     _draw_sum(painter, theme, words, QRectF(area.x(), area.y(), wide, area.height()), view)
     right = QRectF(area.x() + wide + gap, area.y(), area.width() - wide - gap, area.height())
     _draw_outcomes(painter, theme, words, right, view)
+
+
+def draw_throws(painter: QPainter, theme: Theme, words: Words, box: QRectF, cells: tuple[ThrowCell, ...]) -> None:
+    """Paint the throws of an attack in their order: the one that is asked lit, those not due dashed."""
+    px = theme.px
+    room = _draw_heading(painter, theme, box, words.text(N_("LAS TIRADAS, EN ORDEN")))
+    room.adjust(0, -px(6), 0, px(4))
+    wide = room.width() / max(1, len(cells))
+    for number, cell in enumerate(cells):
+        place = QRectF(room.x() + number * wide, room.y(), wide, room.height())
+        if cell.state == "now":
+            painter.fillRect(place, theme.colour("lit"))
+        if number:
+            painter.setPen(QPen(theme.colour("edge"), 1))
+            painter.drawLine(place.topLeft(), place.bottomLeft())
+        ink = "quiet" if cell.state == "none" else "ink"
+        line = QRectF(place.x() + px(6), place.y() + px(2), wide - px(10), px(22))
+        write_line(painter, theme, line, words(cell.name), BODY_BOLD, ink)
+        write_line(painter, theme, line.translated(0, px(20)), words(cell.note), SMALL, "quiet")
+        die = QRectF(line.x(), line.y() + px(44), px(30), px(32))
+        left = die.right() + px(6) if _draw_die(painter, theme, die, cell) else line.x()
+        verdict = QRectF(left, die.y() + px(5), line.right() - left, px(22))
+        write_line(painter, theme, verdict, words(cell.verdict), BODY_BOLD if cell.state == "done" else BODY, ink)
+
+
+def _draw_die(painter: QPainter, theme: Theme, box: QRectF, cell: ThrowCell) -> bool:
+    """Paint the die of a throw: solid once thrown, dashed before; return whether there is one."""
+    px = theme.px
+    if cell.state in ("none", "choice"):
+        return False
+    middle, shape = box.center(), QPolygonF()
+    for dx, dy in ((0.0, -0.5), (0.48, -0.14), (0.3, 0.4), (-0.3, 0.4), (-0.48, -0.14)):
+        shape.append(QPointF(middle.x() + dx * box.width(), middle.y() + dy * box.height()))
+    pen = QPen(theme.colour("ink"), px(2))
+    is_done = cell.state == "done"
+    if not is_done:
+        pen.setDashPattern(list(DASHES))
+    painter.setPen(pen)
+    painter.setBrush(theme.colour("ink") if is_done else Qt.BrushStyle.NoBrush)
+    painter.drawPolygon(shape)
+    inner = box.adjusted(0, px(4), 0, 0)
+    write_line(painter, theme, inner, cell.face if is_done else "?", FIGURE, "paper" if is_done else "ink", CENTRE)
+    return True
 
 
 def _draw_heading(painter: QPainter, theme: Theme, box: QRectF, text: str, rule: str = "") -> QRectF:

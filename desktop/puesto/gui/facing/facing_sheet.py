@@ -13,7 +13,16 @@ from puesto.core.procedure_views import AimView, FacingView
 from puesto.core.views import CounterView
 from puesto.gui.controls.accessible import describe
 from puesto.gui.controls.surface import draw_sheet
-from puesto.gui.facing.facing_parts import CENTRE, DASHES, LEFT, WAYS, draw_reckoning, draw_ways, write_line
+from puesto.gui.facing.facing_parts import (
+    CENTRE,
+    DASHES,
+    LEFT,
+    WAYS,
+    draw_reckoning,
+    draw_throws,
+    draw_ways,
+    write_line,
+)
 from puesto.gui.look import paint
 from puesto.gui.look.hand_drawing import draw_arrowhead
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, HEADING, LABEL, SHADOW, SMALL, TITLE, Theme, Type, theme
@@ -21,10 +30,10 @@ from puesto.gui.look.words import Words, speech
 from puesto.gui.pieces.counter_face import draw_face
 from puesto.gui.pieces.flat_piece import draw_plain
 
-PAIR, AIMS, WHOLE = 216, 282, 444
-"""Heights in px at 100 % of the sheet with two sides, with targets, and with two sides and what they reckon from."""
+PAIR, AIMS, WHOLE, STRIP = 216, 282, 444, 132
+"""Heights in px at 100 % of the sheet with two sides, with targets, and with what they reckon from, and of throws."""
 GAP = 12
-"""Space in px at 100 % between the sides and what the attack is reckoned from."""
+"""Space in px at 100 % between the sides, what the attack is reckoned from and its throws."""
 HEAD, ROW, LEAST_ROW = 56, 44, 34
 """Heights in px at 100 % of the heading and of a target, at most and at least."""
 COLUMN = 118
@@ -61,7 +70,8 @@ class FacingSheet(QWidget):
         """Show the sheet at the top of an area."""
         assert self.view is not None
         rim = self.theme.px(SHADOW)
-        high = self.theme.px(AIMS if self.view.rows else WHOLE if self.view.reckoning is not None else PAIR)
+        whole = WHOLE + GAP + STRIP if self.view.throws else WHOLE
+        high = self.theme.px(AIMS if self.view.rows else whole if self.view.reckoning is not None else PAIR)
         self.setGeometry(area.x(), area.y(), area.width(), min(high + 2 * rim, area.height()))
         self.show()
         self.raise_()
@@ -96,7 +106,8 @@ class FacingSheet(QWidget):
             figures = zip(reckoning.columns, row.figures, strict=False)
             told = ", ".join(f"{words(column)} {words(figure)}" for column, figure in figures)
             lines.append(f"{words(row.faces)}: {told}, {words(row.chance)}")
-        return [*lines, words(reckoning.total)]
+        throws = [f"{words(cell.name)}: {words(cell.note)}, {words(cell.verdict)}" for cell in view.throws]
+        return [*lines, words(reckoning.total), *throws]
 
     def _name(self, id: str) -> str:
         """Return the name of a counter, with where it is."""
@@ -115,6 +126,10 @@ class FacingSheet(QWidget):
         if not self.view.rows and self.view.reckoning is not None:
             painter.fillRect(self.rect(), self.theme.colour("table"))
             below = paper.adjusted(0, self.theme.px(PAIR + GAP), 0, 0)
+            if self.view.throws and below.height() > self.theme.px(WHOLE - PAIR):
+                strip = below.adjusted(0, self.theme.px(WHOLE - PAIR), 0, 0)
+                below.setHeight(self.theme.px(WHOLE - PAIR - GAP))
+                draw_throws(painter, self.theme, self.words, strip, self.view.throws)
             draw_reckoning(painter, self.theme, self.words, below, self.view.reckoning)
             paper.setHeight(self.theme.px(PAIR))
         draw_sheet(painter, self.theme, paper)

@@ -18,8 +18,8 @@ def test_the_sheet_of_a_shock_counts_to_the_column_that_is_thrown_in():
         session.answer(*answer_at_random(dice, session.prompt))
     asked = session.prompt
     assert isinstance(asked, Roll)
-    view = whole_game(session).facing(session.state, session.content, asked, session.given).reckoning
-    say = Language("es").say
+    shown = whole_game(session).facing(session.state, session.content, asked, session.given)
+    view, say = shown.reckoning, Language("es").say
     assert asked.detail is not None and say(view.total).split()[-1] in say(asked.detail)
     chances = [row.n for row in view.outcomes]
     assert sum(chances) == 10 and not any(row.is_fallen for row in view.outcomes)
@@ -28,3 +28,22 @@ def test_the_sheet_of_a_shock_counts_to_the_column_that_is_thrown_in():
         f"{say(mine)} al atacante, {say(theirs)} al defensor" for mine, theirs in (r.figures for r in view.outcomes)
     ]
     assert sorted(set(rows)) == sorted(set(said))
+
+
+def test_the_sheet_of_a_shock_has_its_throws_in_their_order_and_lights_the_one_that_is_asked():
+    game, now = games.load("chariots"), {"shock.attacker_check": 0, "shock.defender_check": 1, "shock.roll": 3}
+    met: set[str] = set()
+    for seed in range(4):
+        session, dice = helpers.begin(game, content_for(game)[0], "two-rivers", seed=str(seed)), Dice(seed)
+        for _ in range(900):
+            prompt = session.prompt
+            if prompt is None or met == {*now}:
+                break
+            shown = whole_game(session).facing(session.state, session.content, prompt, session.given)
+            if prompt.key in now and shown is not None and shown.throws:
+                met.add(prompt.key)
+                states = [cell.state for cell in shown.throws]
+                assert states.index("now") == now[prompt.key] and states.count("now") == 1
+                assert "due" not in states[: now[prompt.key]] and states[-1] == "choice"
+            session.answer(*answer_at_random(dice, prompt))
+    assert met == {*now}

@@ -7,12 +7,12 @@ from fractions import Fraction
 from typing import Any
 
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
-from puesto.core.procedure_views import FacingView, OutcomeRow, ReckoningLine, ReckoningView
+from puesto.core.procedure_views import FacingView, OutcomeRow, ReckoningLine, ReckoningView, ThrowCell
 from puesto.core.prompts import Choose, Prompt
 from puesto.core.saying import percentage, sign_text
 from puesto.games.chariots.battle import melee
 from puesto.games.chariots.combat import shock, shock_die
-from puesto.games.chariots.combat.shock import Fight
+from puesto.games.chariots.combat.shock import Fight, Fighter
 from puesto.games.chariots.printed import charts, sources
 from puesto.games.chariots.printed.records import Content, Superiority
 from puesto.games.chariots.table import dice
@@ -41,7 +41,8 @@ def facing_of(state: State, content: Content, prompt: Prompt[Any], given: Mappin
     heading = ratio_of(table, combat) if defenders else None
     is_resolving = prompt.key == DIE or DIE in given
     reckoning = reckoning_of(table, combat, given, is_counted, is_resolving) if defenders else None
-    return FacingView(attackers, defenders, heading, facts, reckoning=reckoning)
+    throws = throws_of(table, combat, prompt.key, given) if reckoning is not None else ()
+    return FacingView(attackers, defenders, heading, facts, reckoning=reckoning, throws=throws)
 
 
 def ratio_of(table: BattleTable, combat: Combat) -> Message:
@@ -85,6 +86,66 @@ def reckoning_of(
 
 
 DIE = "shock.roll"
+
+
+def throws_of(table: BattleTable, combat: Combat, key: str, given: Mapping[str, Any]) -> tuple[ThrowCell, ...]:
+    """Return the throws of a Shock in their order, and the advance that ends it (8.14-8.18)."""
+    fight = melee.fight_of(table, combat)
+    attack, defence = shock.attackers_to_check(fight), shock.defenders_to_check(fight)
+    return (
+        _check_cell(fight.attackers, attack, combat, key == "shock.attacker_check", ATTACK),
+        _check_cell(fight.defenders, defence, combat, key == "shock.defender_check", DEFENCE),
+        _leaders_cell(table, combat, key.startswith("leader.")),
+        _die_cell(table.content, fight, combat, key, given),
+        ThrowCell(msg(N_("Huida")), msg(N_("en su límite")), msg(N_("si llega")), "due"),
+        ThrowCell(msg(N_("Avance")), msg(N_("si queda libre")), msg(N_("se elige")), "choice"),
+    )
+
+
+ATTACK, DEFENCE = msg(N_("Ataque")), msg(N_("Defensa"))
+MARKS = {ATTACK: "", DEFENCE: "!"}
+"""How `Combat.checked` marks the units of a side."""
+
+
+def _check_cell(
+    side: Sequence[Fighter], due: Sequence[str], combat: Combat, is_asked: bool, name: Message
+) -> ThrowCell:
+    """Return the checks of a side: those still to come, or how many stay after them (8.14)."""
+    checking = [one for one in side if one.id in due or f"{MARKS[name]}{one.id}" in combat.checked]
+    if not checking:
+        why = msg(N_("tiene que chocar")) if name is ATTACK else msg(N_("ya Enzarzada"))
+        return ThrowCell(name, why, msg(N_("sin chequeo")), "none")
+    units: Message = count(NN_("{n} unidad", "{n} unidades"), len(checking))
+    if len(checking) < 3:
+        units = msg(N_("{units}"), units=tuple(Ref("unit", one.id) for one in checking))
+    quality = msg(N_("TQ {n} o menos"), n=min(one.quality for one in checking))
+    if is_asked or any(f"{MARKS[name]}{one.id}" not in combat.checked for one in checking):
+        return ThrowCell(units, quality, name, "now" if is_asked else "due")
+    stays = sum(not one.out for one in checking)
+    return ThrowCell(
+        units, quality, count(NN_("sigue {n} de {of}", "siguen {n} de {of}"), stays, of=len(checking)), "done"
+    )
+
+
+def _leaders_cell(table: BattleTable, combat: Combat, is_asked: bool) -> ThrowCell:
+    """Return the die of the leaders that are with the units of a Shock (8.15, 10.22)."""
+    leaders = melee.leaders_in(table, combat, [*combat.attackers, *combat.defenders])
+    if not leaders:
+        return ThrowCell(msg(N_("Líderes")), msg(N_("ninguno")), msg(N_("sin tirada")), "none")
+    names = msg(N_("{these}"), these=tuple(Ref("leader", leader) for leader in leaders))
+    state = "now" if is_asked else "done" if combat.led else "due"
+    return ThrowCell(msg(N_("Líderes")), names, msg(N_("hecho") if state == "done" else N_("uno a uno")), state)
+
+
+def _die_cell(content: Content, fight: Fight, combat: Combat, key: str, given: Mapping[str, Any]) -> ThrowCell:
+    """Return the die of the Shock itself, with its hits once it has fallen (8.17)."""
+    typed = fight_with_types(content, fight, given)
+    column = msg(N_("columna {n}"), n=shock_die.results_column(content, typed))
+    thrown = given.get(DIE)
+    if isinstance(thrown, list | tuple) and thrown:
+        mine, theirs = shock.hits_by_face(content, typed)[thrown[0]]
+        return ThrowCell(msg(N_("Choque")), column, msg(N_("{n} y {m}"), n=mine, m=theirs), "done", str(thrown[0]))
+    return ThrowCell(msg(N_("Choque")), column, msg(N_("impactos")), "now" if key == DIE else "due")
 
 
 def fight_with_types(content: Content, fight: Fight, given: Mapping[str, Any]) -> Fight:
