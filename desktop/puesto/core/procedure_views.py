@@ -256,6 +256,8 @@ class PartyView(Struct, frozen=True, gc=False):
     shape: str
     cloth: str
     pins: int = 0
+    number: str = ""
+    """Its key in the roster and in lists."""
 
 
 class GroupTableView(Struct, frozen=True, gc=False):
@@ -272,6 +274,8 @@ class GroupTableView(Struct, frozen=True, gc=False):
     """The distance between them."""
     under: Sayable | None = None
     """The cover or armour of the target."""
+    roll: str = ""
+    """The key of the roll whose modifiers are the columns."""
 
 
 class TrayDie(Struct, frozen=True, gc=False):

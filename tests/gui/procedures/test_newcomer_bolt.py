@@ -9,9 +9,15 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 
+from puesto import games
+from puesto.chance import Dice
 from puesto.core.prompts import Family, Number, Pick
+from puesto.gui.table.step_layout import has_many_lines
+from puesto.packs import content_for
 from puesto.shelf import Shelf
+from tests import helpers
 from tests.gui.screens import settle
+from tests.playthroughs import ambush
 
 ENTER = Qt.Key.Key_Return
 MOST_KEYS = 120
@@ -75,3 +81,15 @@ def test_a_first_turn_of_order_dice_goes_by_keys_alone(opened, keys):
     asked_of_all = {"bag.draw", "order.unit", "order.which", "shoot.target", "shoot.inches", "shoot.sum", "shoot.hits"}
     assert asked_of_all <= met and {"fire", "advance"} <= given
     assert window.controller.session.state.turn == 2 and pressed < MOST_KEYS
+
+
+def test_the_bar_covers_neither_shooter_nor_target_with_modifiers_that_the_weapons_show(opened):
+    game = games.load("bolt")
+    session = helpers.begin(game, content_for(game)[0], "crossroads")
+    ambush.perform(session, Dice(ambush.SEED), ("shoot.hits", ("g-grenadiers-a", "a-bazooka", "0")))
+    window = opened(shelf=Shelf())
+    window.controller.open(session)
+    window.show_table()
+    settle()
+    bar = window.table.bar
+    assert has_many_lines(window.controller.prompt) and not bar.places.tall and not bar.sums.text()

@@ -72,7 +72,7 @@ class PartiesRow(Row):
     def _accessible_text(self, party: PartyView) -> str:
         """Return an end of the shot in words."""
         say = self.say
-        parts = [say(party.name), say(party.detail)]
+        parts = [*([party.number] if party.number else []), say(party.name), say(party.detail)]
         parts += [say(party.order_name)] if party.order_name is not None else []
         parts += [say(count(NN_("{n} marcador", "{n} marcadores"), party.pins))] if party.pins else []
         return ", ".join(parts)
@@ -128,6 +128,7 @@ class PartiesRow(Row):
         cloth = QRectF(die.right() + px(SPACE), die.top(), 0 if bare else px(CLOTH), px(DIE))
         if not bare:
             self._draw_cloth(painter, cloth, party)
+            self._draw_number(painter, cloth, party.number)
         x, end = cloth.right() + px(SPACE * 2), box.right()
         if party.pins:
             reach = px(STAR) / 2
@@ -156,6 +157,15 @@ class PartiesRow(Row):
         inset = px(3)
         field = cloth.adjusted(inset, inset, -inset, -inset)
         draw_silhouette(painter, party.shape, field, theme.colour("print"), theme.colour(ground))
+
+    def _draw_number(self, painter: QPainter, cloth: QRectF, number: str) -> None:
+        """Paint the key of a unit over the corner of its cloth."""
+        if not number:
+            return
+        theme, px = self.theme, self.theme.px
+        box = QRectF(cloth.x() - px(3), cloth.y() - px(3), px(24), px(18))
+        painter.fillPath(paint.rounded_rect(box, px(3)), theme.colour("ink"))
+        paint.write(painter, box, number, theme.font(LABEL), theme.colour("paper"))
 
     def _draw_between(self, painter: QPainter, box: QRectF, view: GroupTableView) -> None:
         theme, px = self.theme, self.theme.px

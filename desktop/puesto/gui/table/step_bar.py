@@ -235,7 +235,7 @@ class StepBar(StepBarParts):
             self._brief.stop()
             self._said = ""  # that text was about the prompt before
             set_tip(self.sums, "")
-            is_told = not self.shown_on_table
+            is_told = not self.sum_on_table
             self.sums.setText(modifiers_text(prompt, words) if isinstance(prompt, Roll) and is_told else "")
             self.rule.setText(prompt.rule)
             self.spell_out(prompt)
@@ -472,6 +472,13 @@ class StepBar(StepBarParts):
         """Return whether sum and odds of the current roll are on the table. The bar does not repeat them then."""
         view, key = self.controller.view, self.prompt.key.partition(".")[0] if isinstance(self.prompt, Roll) else ""
         return view is not None and all(any(item.id == key for item in ones) for ones in (view.sums, view.results))
+
+    @property
+    def sum_on_table(self) -> bool:
+        """Return whether the modifiers of the current roll are on the table, with or without its odds."""
+        view, prompt = self.controller.view, self.prompt
+        by_group = view is not None and isinstance(prompt, Roll) and prompt.key in [one.roll for one in view.groups]
+        return by_group or self.shown_on_table
 
     def clear_problem(self) -> None:
         """Clear the message about a refused answer."""

@@ -118,8 +118,8 @@ class BarParts(Protocol):
         ...
 
     @property
-    def shown_on_table(self) -> bool:
-        """Return whether sum and odds of the prompt are on the table."""
+    def sum_on_table(self) -> bool:
+        """Return whether the modifiers of the roll are on the table."""
 
     @property
     def prompt(self) -> Prompt[Any] | None:
@@ -189,7 +189,7 @@ class StepLayout:
         self.tall = (
             bar.flap > 0
             and is_tall(bar.prompt)
-            and not bar.shown_on_table
+            and not bar.sum_on_table
             and not (bar.widget is not None and bar.widget.wide)
         )
         below = self.tall and isinstance(bar.prompt, Pick)

@@ -24,7 +24,7 @@ from puesto.games.bolt.shooting import at_vehicles, blasting, measuring, shootin
 from puesto.games.bolt.table import bag, sequence, setup
 from puesto.games.bolt.table.state import GameTable, Strike
 from puesto.games.bolt.turn import ordering, striking
-from puesto.games.bolt.views import outlook_view, strike_view, views, walk_view
+from puesto.games.bolt.views import army_view, outlook_view, strike_view, views, walk_view
 from tests.games.bolt.packs import ours
 from tests.helpers import answer_at_random
 
@@ -113,6 +113,8 @@ def test_both_ends_of_a_shot_show_their_dice_and_what_lies_between(shot):
     assert (firer.order, target.order, target.pins) == ("fire", "run", 2)
     assert firer.tone != target.tone and groups.between is not None
     assert groups.under == measuring.FACE_TITLES["soft"]
+    keys = dict(pair for army in table.battle.armies for pair in army_view.roster(table, army.id).numbers)
+    assert (firer.number, target.number) == (keys[FIRER], keys[TARGET])
 
 
 def test_each_group_has_its_row_with_its_modifiers_and_who_does_not_fire_says_why(shot):

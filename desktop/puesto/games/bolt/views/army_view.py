@@ -10,7 +10,7 @@ from puesto.games.bolt.orders import morale
 from puesto.games.bolt.printed import pieces
 from puesto.games.bolt.printed.records import VEHICLES, Quality, Special
 from puesto.games.bolt.shooting import losses
-from puesto.games.bolt.table.state import GameTable, SideId, Unit
+from puesto.games.bolt.table.state import GameTable, SideId, Unit, UnitId
 from puesto.games.kit.numbers import number_counters, pick_numbers
 
 CHEVRONS = {quality: index for index, quality in enumerate(Quality, 1)}
@@ -28,10 +28,14 @@ def roster(table: GameTable, side: SideId) -> RosterView:
         results.append(counter(table, unit))
         results += [counter(table, rider) for rider in table.passengers(unit.id)]
     groups = (GroupView("units", _summary(table, side), tuple(item.id for item in results)),)
-    units = table.state.units
-    armies = [id for army in table.battle.armies for id in units if table.side_of(id) == army.id]
-    numbers = pick_numbers(number_counters(armies), (unit.id for unit in own))
+    numbers = pick_numbers(numbers_of(table), (unit.id for unit in own))
     return RosterView(side, Ref("side", side), side, tuple(results), groups, numbers)
+
+
+def numbers_of(table: GameTable) -> dict[UnitId, str]:
+    """Return the key of each unit, unique over all armies."""
+    units = table.state.units
+    return number_counters([id for army in table.battle.armies for id in units if table.side_of(id) == army.id])
 
 
 def _summary(table: GameTable, side: SideId) -> Sayable:

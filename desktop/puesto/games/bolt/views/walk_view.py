@@ -31,6 +31,7 @@ from puesto.games.bolt.shooting.blasting import BURSTS
 from puesto.games.bolt.table import walk
 from puesto.games.bolt.table.state import GameTable, UnitId
 from puesto.games.bolt.table.walk import Aimed, Throw, Walk
+from puesto.games.bolt.views import army_view
 
 FIRE_TITLES: dict[str, Message] = {
     walk.TARGET: msg(N_("Declara el objetivo")),
@@ -216,7 +217,15 @@ def groups(table: GameTable) -> tuple[GroupTableView, ...]:
     between = msg(N_("{n}”"), n=progress.inches)
     return (
         GroupTableView(
-            "fire", title, columns, rows, table.side_of(progress.unit), parties, between, _between(table, progress)
+            "fire",
+            title,
+            columns,
+            rows,
+            table.side_of(progress.unit),
+            parties,
+            between,
+            _between(table, progress),
+            "shoot.hits",
         ),
     )
 
@@ -233,9 +242,8 @@ def _party(table: GameTable, id: UnitId, face: str = "") -> PartyView:
             detail = msg(N_("torreta averiada: {face}"), face=dict(armour.FACES)[unit.jammed])
     named = Ref("order", order) if order else None
     side = table.side_of(id)
-    return PartyView(
-        Ref("unit", id), detail, order, named, table.tone(side), troop.shape, table.battle.army(side).cloth, unit.pins
-    )
+    cloth, number = table.battle.army(side).cloth, army_view.numbers_of(table).get(id, "")
+    return PartyView(Ref("unit", id), detail, order, named, table.tone(side), troop.shape, cloth, unit.pins, number)
 
 
 def _between(table: GameTable, progress: Walk) -> Sayable:
