@@ -110,7 +110,7 @@ def share_in_words(shares: Shares, side: str) -> Message:
     """Return the wins of a side in words, with the interval of its share in percent."""
     low, high = shares.interval(side)
     return msg(
-        N_("{side} gana {wins} de {games}: {share} %, entre {low} y {high}."),
+        N_("{side}: {wins} de {games} ganadas, {share} %, entre {low} y {high}."),
         side=Ref("side", side),
         wins=shares.wins.get(side, 0),
         games=shares.games,

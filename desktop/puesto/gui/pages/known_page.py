@@ -298,7 +298,7 @@ class KnownPage(Page):
             "número son hexágonos; subrayado, lo has dicho tú."
         )
         keys = N_(
-            "Flechas: moverse. {first} a {last}: qué son una para la otra. Intro: editar. Supr: olvidar la distancia."
+            "Flechas: moverse. {first} a {last}: cómo se ven. Intro: editar. Supr: olvidar la distancia."
         )
         for text in (words.text(legend), words.text(keys, first=1, last=len(board.levels))):
             column.addWidget(text_label(text, self.theme, BODY, "quiet"))

@@ -185,7 +185,7 @@ def _shock_follows(view: Battlefield, unit: UnitId, placement: Placement) -> Mes
     fate = view.fate_of_shock(one, enemy, zone)
     if fate is None:
         return None
-    words = N_("Choque con {enemy} {zone}: huye con {percent} %.")
+    words = N_("Choque con {enemy} {zone}: huye un {percent} % de las veces.")
     percent = round(100 * (fate.routs + fate.gone))
     if not percent:
         words = N_("Choque con {enemy} {zone}: aún no huye, pero se desgasta.")
