@@ -297,9 +297,7 @@ class KnownPage(Page):
             "Punta de flecha: apunta. Aro: ve, sin apuntar. A la izquierda la IA, a la derecha la Unidad. El "
             "número son hexágonos; subrayado, lo has dicho tú."
         )
-        keys = N_(
-            "Flechas: moverse. {first} a {last}: cómo se ven. Intro: editar. Supr: olvidar la distancia."
-        )
+        keys = N_("Flechas: moverse. {first} a {last}: cómo se ven. Intro: editar. Supr: olvidar la distancia.")
         for text in (words.text(legend), words.text(keys, first=1, last=len(board.levels))):
             column.addWidget(text_label(text, self.theme, BODY, "quiet"))
         column.addStretch(0)

@@ -102,7 +102,9 @@ def _detail(reach: Reach, points: int, events: tuple[EventView, ...]) -> Message
         return msg(N_("{paid}. Nadie reacciona al llegar."), paid=paid)
     bad = next((share for share in events[0].shares if share.is_bad), None)
     if bad is not None:
-        return msg(N_("{paid}. {event}: huye un {n} % de las veces."), paid=paid, event=events[0].message, n=bad.percent)
+        return msg(
+            N_("{paid}. {event}: huye un {n} % de las veces."), paid=paid, event=events[0].message, n=bad.percent
+        )
     return msg(N_("{paid}. {event}."), paid=paid, event=events[0].message)
 
 
