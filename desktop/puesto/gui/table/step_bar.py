@@ -36,7 +36,7 @@ from puesto.gui.prompts.outcome import OutcomeWidget
 from puesto.gui.prompts.roll import gains_text, modifiers_text
 from puesto.gui.table.odds_worker import OddsWorker
 from puesto.gui.table.step_keys import HINT, ReplayKeys, StepKeys
-from puesto.gui.table.step_layout import StepLayout, cut_below, has_many_lines
+from puesto.gui.table.step_layout import StepLayout, cut_below, has_many_lines, has_own_rows
 from puesto.gui.table.step_parts import StepBarParts
 
 BRIEFLY = 2_000
@@ -286,8 +286,7 @@ class StepBar(StepBarParts):
         self.body.put(self.outcome)
 
     def _build_body(self, prompt: Prompt[Any], draft: Any) -> None:
-        controller, words = self.controller, self.controller.words
-        value = controller.asks_other_side
+        controller, words, value = self.controller, self.controller.words, self.controller.asks_other_side
         if isinstance(prompt, Checklist):
             prompt = prompt.for_hands(controller.physical)
         if isinstance(prompt, Roll) and self.shown_on_table and has_many_lines(prompt):
@@ -476,9 +475,7 @@ class StepBar(StepBarParts):
     @property
     def sum_on_table(self) -> bool:
         """Return whether the modifiers of the current roll are on the table, with or without its odds."""
-        view, prompt = self.controller.view, self.prompt
-        by_group = view is not None and isinstance(prompt, Roll) and prompt.key in [one.roll for one in view.groups]
-        return by_group or self.shown_on_table
+        return self.shown_on_table or has_own_rows(self.prompt, self.controller.view)
 
     def clear_problem(self) -> None:
         """Clear the message about a refused answer."""

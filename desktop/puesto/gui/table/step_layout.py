@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from puesto.core.prompts import Pick, Prompt, Roll
 from puesto.core.questions.board import AskMany
 from puesto.core.questions.checklists import Checklist
+from puesto.core.views import TableView
 from puesto.gui.controls.accessible import PlainLabel, set_tip
 from puesto.gui.controls.buttons import AnswerButton, forget_sizes, give_room, height_of, leaves_out
 from puesto.gui.controls.chip import Chip
@@ -61,6 +62,11 @@ def is_tall(prompt: Prompt[Any] | None) -> bool:
     if isinstance(prompt, Pick):
         return not isinstance(prompt, AskMany | Checklist) and len(prompt.options) > BOXES
     return has_many_lines(prompt)
+
+
+def has_own_rows(prompt: Prompt[Any] | None, view: TableView | None) -> bool:
+    """Return whether the table shows the modifiers of a roll in rows of their own."""
+    return isinstance(prompt, Roll) and view is not None and any(group.roll == prompt.key for group in view.groups)
 
 
 def has_many_lines(prompt: Prompt[Any] | None) -> bool:
