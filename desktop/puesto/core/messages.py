@@ -100,7 +100,7 @@ def brief(message: Message) -> Message:
 
 
 def cut_short(text: str, most: int = QUOTED) -> str:
-    """Return a text of at most so many letters; what is cut off is marked."""
+    """Return a text of at most `most` characters, with a mark where it was cut."""
     return text if len(text) <= most else text[: most - 1] + "…"
 
 

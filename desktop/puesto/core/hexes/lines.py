@@ -82,7 +82,7 @@ def _sector(q: int, r: int) -> tuple[int, int, int]:
 
 
 def _walk(q: int, r: int) -> LinePath:
-    """Return what the line over so many axial columns and rows passes."""
+    """Return what a line passes that ends `q` axial columns and `r` axial rows from its start."""
     side, straight, turned = _sector(q, r)
     first, second = STEPS[side], STEPS[(side + 1) % SIDES]
     if not turned:

@@ -83,7 +83,7 @@ def one_by_one(session: Session[Any, Any]) -> Iterator[Worth]:
 
 
 def worth_of_outcomes(session: Session[Any, Any]) -> tuple[Worth, ...]:
-    """Return the classes of the current chance prompt, the worst first, each with what hangs on it.
+    """Return the outcomes of the current chance prompt, the worst first, each with its worth.
 
     Empty where chance is not asked.
     """

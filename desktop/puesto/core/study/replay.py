@@ -44,7 +44,7 @@ class Replay:
         return True
 
     def go_on(self, by: int) -> bool:
-        """Go so many entries forward, or back where negative."""
+        """Go `by` entries forward in the journal, or back where it is negative."""
         return self.go(self.at + by)
 
     def go_turn(self, forward: bool) -> bool:
@@ -89,7 +89,7 @@ class Replay:
 
 
 def is_long(seconds: float) -> bool:
-    """Return whether somebody who was away so many seconds has to find their way again."""
+    """Return whether a break of `seconds` is long enough to offer a replay on return."""
     return seconds > LONG_AWAY
 
 
