@@ -25,7 +25,7 @@ def lay_table(state: S, table: dict[str, Any], depth: int) -> S:
 
 
 def lay_over(below: Any, above: Any, depth: int) -> Any:
-    """Plain data with other plain data laid over it: field by field so many levels deep, whole below them."""
+    """Return `below` with `above` merged over it: field by field down to `depth` levels, whole beneath."""
     if depth and isinstance(below, dict) and isinstance(above, dict):
         return below | {key: lay_over(below.get(key), value, depth - 1) for key, value in above.items()}
     return above

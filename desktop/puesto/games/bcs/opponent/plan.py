@@ -25,7 +25,7 @@ class Plan(NamedTuple):
 
 
 def make_plan(position: Position, markers: int) -> Plan:
-    """Return the plan of an activation that may place so many Combat OBJ markers.
+    """Return the plan of an activation that may place up to `markers` Combat OBJ markers.
 
     The best attack is made by its attacker with a helper; a second target gets a unit that is left, where its attack
     is worth more than what the first one gains by both markers.

@@ -160,7 +160,7 @@ class TrialBoard:
         }
 
     def go(self, id: UnitId, goal: Hex, away: int) -> bool:
-        """Move a unit to so many hexes from a goal, as near as it can; return whether it came so near."""
+        """Move a unit as near to `away` hexes from a goal as it can; return whether it came so near."""
         ends, zones = self.reach(id), self.zones(self.table.side_of_unit(id))
 
         def cost(place: Hex) -> tuple[int, bool, bool, int, bool, Hex]:

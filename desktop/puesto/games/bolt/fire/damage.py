@@ -138,7 +138,7 @@ def is_gun_lost(heavy: bool, exceptional: bool) -> bool:
 
 
 def may_damage(kind: Kind, heavy: bool, readings: Mapping[str, str]) -> bool:
-    """Return whether a weapon can damage such a target at all: armour takes a heavy one (5.3)."""
+    """Return whether a weapon can damage a target of this kind: armour needs a heavy one (5.3)."""
     if heavy or kind not in VEHICLES:
         return True
     return kind is Kind.SOFT and settings.is_read(readings, settings.SMALL_ARMS_ON_SOFT, "yes")

@@ -81,7 +81,7 @@ def outlook(salvos: tuple[PendingShots, ...], stand: TargetProfile) -> OutcomeFo
 
 
 def _casualties(salvos: Sequence[PendingShots], stand: TargetProfile) -> tuple[Counter[tuple[int, bool]], int]:
-    """Return in how many ways so many fall, with and without a hit, and the number of all ways."""
+    """Return the ways to each number of casualties, with and without a hit, and the number of all ways."""
     down = min(stand.models, sum(salvo.killed for salvo in salvos))
     hit = stand.is_hit or any(salvo.hits or salvo.killed for salvo in salvos)
     ways: Counter[tuple[int, bool]] = Counter({(down, hit): 1})

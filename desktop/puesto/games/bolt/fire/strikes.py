@@ -142,7 +142,7 @@ def roll_plane(content: Content, *, subject: tuple[str, ...] = (), who: str = ""
 def roll_plane_hits(
     plane: Plane, kind: Kind, down: bool, readings: Mapping[str, str], *, subject: tuple[str, ...] = (), who: str = ""
 ) -> Procedure[int]:
-    """Roll the hits of a plane and return those that count on such a target (7.9)."""
+    """Roll the hits of a plane and return those that count on a target of this kind (7.9)."""
     words = msg(N_("Impactos del avión: {dice}."), dice=plane.hits)
     rolled = yield from dice.roll_amount(plane.hits, "strike.hits", words, "7.9", subject=subject, who=who)
     return plane_hits(rolled, kind, down, readings)

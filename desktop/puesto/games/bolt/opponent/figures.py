@@ -173,7 +173,7 @@ def _at_foot(
 
 
 def _profile(table: GameTable, goal: UnitId, pins: int) -> TargetProfile:
-    """Return the resistance of a target to fire that gives it so many pins (3.2, 5.1)."""
+    """Return the resistance of a target to fire that gives it `pins` pins (3.2, 5.1)."""
     unit, readings = table.unit(goal), table.state.settings
     nerve = replace(losses.nerve_of(table, goal), pins=unit.pins + pins)
     checks = (n for n in range(1, unit.models + 1) if _half_is_lost(table, goal, n))
@@ -262,7 +262,7 @@ def melee(attackers: int, need: int, defenders: int, back: int) -> float:
 
 @cache
 def _wounds(blows: int, need: int) -> tuple[float, ...]:
-    """Return the chance of each number of wounds of so many blows."""
+    """Return the chance of each number of wounds from `blows` dice that wound on `need` or more."""
     hits = max(0, 7 - need) / 6
     return tuple(comb(blows, n) * hits**n * (1 - hits) ** (blows - n) for n in range(blows + 1))
 

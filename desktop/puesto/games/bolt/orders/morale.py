@@ -74,7 +74,7 @@ def morale_value(content: Content, nerve: MoraleState) -> int:
 
 
 def is_broken(content: Content, nerve: MoraleState, readings: Mapping[str, str]) -> bool:
-    """Return whether so many pins make a unit run: as many as its morale, or more (3.2)."""
+    """Return whether a unit's pins make it run: as many as its morale, or more (3.2)."""
     if settings.is_read(readings, settings.PINS_BREAK, "quality"):
         return nerve.pins >= charts.number(content, charts.MORALE, nerve.quality)
     counted = MoraleState(nerve.quality, 0, nerve.penalty, nerve.bonus)

@@ -63,7 +63,7 @@ def _strike_back(content: Content, facts: MeleeFacts, blows: int, value: RoundSt
 
 
 def _lose(facts: MeleeFacts, value: RoundState, fallen: int, blows: int) -> RoundState:
-    """So many of those who assault fall to so many blows."""
+    """Return the round after `fallen` of the attackers were lost to `blows` blows."""
     lost = min(facts.attackers, value.lost + fallen)
     return replace(value, lost=lost, back=value.back - blows, wiped=lost >= facts.attackers)
 

@@ -41,7 +41,7 @@ def _shot_problem(content: Content, facts: ToHitFacts) -> Problems:
     modifiers=lambda content, facts: to_hit.as_modifiers(facts.lines(content)), check=_shot_problem,
 )  # fmt: skip
 def shots(content: Content, facts: ToHitFacts) -> Procedure[ShotsResult]:
-    """Roll so many shots (5.1, 7.5)."""
+    """Roll the shots of one weapon group (5.1, 7.5)."""
     lines = facts.lines(content)
     need = to_hit.need_of(lines)
     weapon = content.weapons[facts.weapon]

@@ -128,7 +128,7 @@ def _fire(content: Content, facts: VolleyFacts, shots: int, value: VolleyState) 
 
 
 def _hurt(content: Content, facts: VolleyFacts, hits: int, value: VolleyState) -> Procedure[VolleyState]:
-    """Roll the damage of so many hits; a medic saves plain wounds, a gun may be lost (5.1, 5.2)."""
+    """Roll the damage of `hits` hits; a medic saves plain wounds, a gun may be lost (5.1, 5.2)."""
     weapon = content.weapons[facts.weapon]
     helps = facts.medic and not weapon.is_heavy and not facts.sniper_scope
     gun = facts.target is Kind.ARTILLERY and weapon.is_heavy
@@ -219,7 +219,7 @@ def _forget_test(value: VolleyState) -> Procedure[VolleyState]:
 
 
 def outcome_of_volley(value: VolleyResult) -> str:
-    """Return the class of a volley: not fired, broken, or so many casualties."""
+    """Return the class of a volley's result: not fired, broken, or the number of casualties."""
     if not value.fires:
         return SILENT
     return BREAKS if value.broke else str(value.casualties)

@@ -233,7 +233,7 @@ def _burst_on(
 
 
 def hit_building(table: GameTable, goal: UnitId, hits: int) -> Procedure[bool]:
-    """Return whether the building of a unit comes down under so many hits (5.5)."""
+    """Return whether the building of a unit comes down under `hits` hits (5.5)."""
     unit, state = table.unit(goal), table.state
     before = state.hits.get(goal, 0)
     kind = "bunker" if unit.building == BUNKER else "normal"

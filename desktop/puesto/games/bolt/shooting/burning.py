@@ -20,7 +20,7 @@ def pin_by_flames(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]
 
 
 def scorch_crew(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
-    """Pin a vehicle hit by flames, if such a hit pins its crew (5.3, 9.11)."""
+    """Pin a vehicle hit by flames, if hits by flames pin its crew (5.3, 9.11)."""
     weapon = next(item for _, item, _, _ in table.arms(id) if "flamethrower" in item.traits)
     kind = table.troop(goal).kind
     lines = armour.vehicle_lines(table.content, weapon, weapon.pen, kind, armour.TOP, False, AP, table.state.settings)

@@ -60,7 +60,7 @@ def repeats_checks(table: GameTable, id: UnitId) -> bool:
 
 
 def repeats_by_nation(table: GameTable, id: UnitId) -> bool:
-    """Return whether a unit repeats such a check whatever it has lost (8.5)."""
+    """Return whether a unit's nation lets it repeat a failed check, whatever it has lost (8.5)."""
     return morale.repeats_by_nation(table.army_of(id).nation, table.troop(id).kind)
 
 

@@ -110,7 +110,7 @@ def crewed_units(table: GameTable, side: str = "") -> list[Unit]:
 
 
 def _under(table: GameTable, strike: Strike, key: str, radius: int, units: list[Unit]) -> Procedure[tuple[str, ...]]:
-    """Ask which units are within so many inches."""
+    """Ask which of `units` are within `radius` inches of the strike."""
     if not units:
         return ()
     return (

@@ -28,7 +28,7 @@ LONG = 2
 
 
 def shooter_refusal(type: Type, missile: Missile) -> Message | None:
-    """Return why such a unit has no missiles at all, or not those; None where it can have them (7.11)."""
+    """Return why a unit of a type cannot have `missile`; None where it can (7.11)."""
     if type not in CHARIOTS and type is not Type.LI:
         return msg(N_("disparan los carros y la LI, y nadie más (7.11)"))
     if type in CHARIOTS and missile not in (Missile.COMPOSITE, Missile.JAVELIN):
@@ -39,7 +39,7 @@ def shooter_refusal(type: Type, missile: Missile) -> Message | None:
 def target_refusal(
     content: Content, type: Type, missile: Missile, far: int, arc: str, *, engaged: bool = False, moved: str = STANDS
 ) -> Message | None:
-    """Return why such a unit cannot fire at such a target, sight apart; None where it can (7.11-7.13)."""
+    """Return why a unit cannot fire at a target, apart from sight; None where it can (7.11-7.13)."""
     if problem := shooter_refusal(type, missile):
         return problem
     if engaged:

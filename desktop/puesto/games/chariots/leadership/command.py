@@ -13,7 +13,7 @@ MOVE, DISENGAGE, RALLY = "move", "disengage", "rally"
 
 
 def path_refusal(reach: int, hexes: int | None) -> Message | None:
-    """Return why a free path of so many hexes leaves a unit out of command; None is no path (5.42)."""
+    """Return why a free path of `hexes` hexes leaves a unit out of command; None is no path (5.42)."""
     if is_in_range(reach, hexes):
         return None
     return msg(N_("no hay ninguna ruta sin obstáculos (5.42)")) if hexes is None else path_words(reach, hexes)
@@ -25,7 +25,7 @@ def path_words(reach: int, hexes: int) -> Message:
 
 
 def is_in_range(reach: int, hexes: int | None) -> bool:
-    """Return whether a free path of so many hexes is within a Command Range; None is no path (5.42)."""
+    """Return whether a free path of `hexes` hexes is within a Command Range; None is no path (5.42)."""
     return hexes is not None and hexes <= reach
 
 

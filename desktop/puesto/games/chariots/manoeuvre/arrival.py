@@ -43,7 +43,7 @@ def moved_copy(table: BattleTable, movers: Sequence[Unit], place: Placement) -> 
 
 
 def arrival_of(table: BattleTable, movers: Sequence[Unit], place: Placement, *, steps: int) -> Arrival:
-    """Return the reactions to movers that end at a hex and facing after so many steps."""
+    """Return the reactions to movers that end at a hex and facing after `steps` steps."""
     moved = moved_copy(table, movers, place)
     going = moving.set_going(moved, moved.state.units[movers[0].id], together=False)
     going = MoveInProgress(

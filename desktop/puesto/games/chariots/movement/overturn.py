@@ -36,7 +36,7 @@ FIRST_HEX = msg(N_("no ha dejado su hexágono inicial (6.83)"))
 
 
 def check_refusal(type: Type, steps: int) -> Message | None:
-    """Return why a unit that has entered so many hexes makes no check, or None where it does (6.81, 6.83)."""
+    """Return why a unit makes no check after entering `steps` hexes; None where it does (6.81, 6.83)."""
     if not can_overturn(type):
         return NEVER
     return None if steps else FIRST_HEX

@@ -47,7 +47,7 @@ FEATURES: dict[str, Message] = {feature: NAMES[letter] for letter, feature in (G
 
 
 def has_house_cost(content: Content, mover: Type) -> bool:
-    """Return whether a cost for such a unit is the house's, as the rulebook has no chart (6.91)."""
+    """Return whether a cost for a type of unit is ours, since the rulebook has no chart (6.91)."""
     return _has_house_cost(content.charts[charts.MOVEMENT], mover)
 
 

@@ -93,7 +93,7 @@ def verdict_of(plan: Plan, unit: UnitId, placement: Placement, doing: str, value
 
 
 def _is_plain(view: Battlefield, unit: UnitId, first: Row, others: list[Row]) -> bool:
-    """Return whether nothing hangs on a move: nobody shoots or reacts, and no other hex is worth as much."""
+    """Return whether a move needs no comment: nobody shoots or reacts, and no other hex is worth as much."""
     placement = first.placement
     if placement.target or placement.shooter or (others and first.worth - others[0].worth <= ALIKE):
         return False

@@ -45,7 +45,7 @@ BORNE = fact("Impactos que ya tiene", "Hits it has already", "9.11", 0, 12)
 
 
 def broken_already(printed: int, hits: int, *, column: bool = False, routed: bool = False) -> Message | None:
-    """Return why a unit cannot have so many hits, or None where it can (9.13)."""
+    """Return why a unit cannot have `hits` hits, or None where it can (9.13)."""
     unit = Unit("unit", "", Type.SI, printed, 5, hits=hits, column=column)
     return msg(N_("con tantos impactos como TQ ya habría Huido (9.13)")) if _breaks(unit) and not routed else None
 

@@ -50,7 +50,7 @@ def _squares(columns: int, lines: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def is_square(table: Table, place: str) -> bool:
-    """Return whether there is such a square."""
+    """Return whether `place` is the name of a square of the board."""
     return place in _squares(table.plan.columns, tuple(LINES))
 
 

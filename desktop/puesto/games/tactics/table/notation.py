@@ -103,7 +103,7 @@ def read_all(words: Iterable[str]) -> tuple[Typed, ...]:
 
 
 def typed_problems(field: str, words: Sequence[str]) -> tuple[tuple[str, Message], ...]:
-    """Return what is wrong in a field of such words: unknown marks, repeated names."""
+    """Return the faults in a field of typed pieces: unknown marks, repeated names."""
     results = [read_typed(word) for word in words]
     names = [item.id for item in results if isinstance(item, Typed)]
     problems = [(field, item) for item in results if isinstance(item, Message)]

@@ -73,7 +73,7 @@ def can_fire(card: Card) -> bool:
 
 
 def best_equipment(table: Table, limit: int) -> tuple[str, ...]:
-    """Return the equipment that so many PA pay: what gives PA first, then the dearest; or none (3.4)."""
+    """Return the equipment that `limit` PA can buy: what gives PA first, then the dearest; or none (3.4)."""
     cards = [table.content.cards[item] for item in read_secret(table.state).hand]
     results = [card for card in cards if card.equipment and card.cost <= limit]
     return (max(results, key=lambda card: (card.gives_pa > 0, card.cost)).id,) if results else ()

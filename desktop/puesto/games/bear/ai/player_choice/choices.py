@@ -44,7 +44,7 @@ def executors(table: MissionTable, order: Order, without: tuple[UnitId, ...] = (
 
 
 def can_carry_out(table: MissionTable, ai: UnitId, do: Action) -> bool:
-    """Return whether an AI can do such a thing at all.
+    """Return whether an AI can carry out an action of this kind at all.
 
     Who rides acts only with its transport, who has no printed cost does not pay it.
     """
