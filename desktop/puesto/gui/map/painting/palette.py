@@ -126,7 +126,7 @@ class MapPalette(QWidget):
         self.take(self.brush)
 
     def _add_rows(self, column: QVBoxLayout, brushes: Sequence[Paint], across: int) -> None:
-        """Add brushes in rows of so many."""
+        """Add brushes in rows of `across` each."""
         for number in range(0, len(brushes), across):
             row = QHBoxLayout()
             row.setSpacing(self.theme.px(SPACE))
