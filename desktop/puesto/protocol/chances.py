@@ -113,7 +113,7 @@ def number_of(session: Session[Any, Any], place: Place) -> int:
 
 
 def place_of(session: Session[Any, Any], number: int) -> Place:
-    """Return the place in the log before which there are so many lines.
+    """Return the place in the log that has `number` lines before it.
 
     Behind its end where there are fewer.
     """

@@ -26,7 +26,7 @@ class FullerCopy:
     answers: int
 
     def describe(self, left: int) -> Message:
-        """Return what is said of it beside a session of which so many answers are `left`."""
+        """Return the backup in words, compared with a session that has `left` answers."""
         return msg(
             N_("Una copia guardada {when} llega más lejos, con {answers} en vez de {left}: «{path}»."),
             when=describe_time(self.when),
