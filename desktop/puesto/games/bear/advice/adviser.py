@@ -94,7 +94,7 @@ def shots_of(
     table: MissionTable, case: AdviceCase[State, Content]
 ) -> tuple[list[WeighedShot], list[tuple[UnitId, UnitId]]]:
     """Return the known shots, and the pairs of which something is not known."""
-    known, open_pairs = list[WeighedShot](), list[tuple[UnitId, UnitId]]()
+    shots, open_pairs = list[WeighedShot](), list[tuple[UnitId, UnitId]]()
     for unit, targets in able_units.fire_aims(table).items():
         for target in targets:
             if (
@@ -104,8 +104,8 @@ def shots_of(
             ):
                 continue
             shot = shot_at(table, unit, target, answers_about(case, (unit, target)))
-            known.append(shot) if shot is not None else open_pairs.append((unit, target))
-    return known, open_pairs
+            shots.append(shot) if shot is not None else open_pairs.append((unit, target))
+    return shots, open_pairs
 
 
 def _missing(table: MissionTable, case: AdviceCase[State, Content], pair: tuple[UnitId, UnitId]) -> Missing | None:

@@ -48,9 +48,9 @@ class Contacts(Struct, frozen=True, gc=False):
 
 def look_around(table: MissionTable, command: bool, without: tuple[UnitId, ...] = ()) -> Procedure[Contacts]:
     """Learn who is near whom."""
-    able, units = selection.ai_for_card(table, command, without), selection.units_of(table)
-    away = yield from table.facts.close(tuple([(ai, unit) for ai in able.ids for unit in units]))
-    return Contacts(able, units, away)
+    able_selection, units = selection.ai_for_card(table, command, without), selection.units_of(table)
+    away = yield from table.facts.close(tuple([(ai, unit) for ai in able_selection.ids for unit in units]))
+    return Contacts(able_selection, units, away)
 
 
 def contact_lines(table: MissionTable, card: OrderCard, command: bool) -> Procedure[bool]:
@@ -75,9 +75,9 @@ def contact_lines(table: MissionTable, card: OrderCard, command: bool) -> Proced
 
 def pass_over_line(table: MissionTable, id: str, contacts: Contacts) -> Procedure[None]:
     """Report that nobody is near enough for a critical line of the card."""
-    able, why = contacts.able, say_nobody_near(id)
-    stage = Stage(Contact(why, contacts.units), able.ids, (), why)
-    stages = [*able.thoughts.stages, *([stage] if able.ids and contacts.units else [])]
+    able_selection, why = contacts.able, say_nobody_near(id)
+    stage = Stage(Contact(why, contacts.units), able_selection.ids, (), why)
+    stages = [*able_selection.thoughts.stages, *([stage] if able_selection.ids and contacts.units else [])]
     return orders.pass_over(table, id, why, DecisionTrace(stages))
 
 
@@ -104,9 +104,9 @@ def action_as_order(table: MissionTable, action: Action, id: str, command: bool)
 
     def gather(without: tuple[UnitId, ...]) -> Procedure[Found]:
         contacts = yield from look_around(table, command, without)
-        able, why = contacts.able, say_nobody_near(id)
-        candidates = Found(tuple(contacts.away), able.reason, thoughts=able.thoughts)
-        if not able.ids:
+        able_selection, why = contacts.able, say_nobody_near(id)
+        candidates = Found(tuple(contacts.away), able_selection.reason, thoughts=able_selection.thoughts)
+        if not able_selection.ids:
             return candidates
         candidates = candidates.keep_pairs(contacts.near(id), why, Contact(why, contacts.units))
         if not candidates.pairs:

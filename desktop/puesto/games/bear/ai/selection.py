@@ -106,12 +106,12 @@ def ai_for_card(table: MissionTable, command: bool, without: tuple[UnitId, ...] 
 
 def ai_for_order(table: MissionTable, order: Order, command: bool, without: tuple[UnitId, ...] = ()) -> Selection:
     """Return the AI that may carry out `order`, by card colour and requirements (4.1.1, 4.3, 5.0)."""
-    able = ai_for_card(table, command, without)
-    if not able.ids:
-        return able
-    selection = ai_able_to(table, order, able.ids)
+    able_selection = ai_for_card(table, command, without)
+    if not able_selection.ids:
+        return able_selection
+    selection = ai_able_to(table, order, able_selection.ids)
     return Selection(
-        selection.ids, selection.reason, DecisionTrace([*able.thoughts.stages, *selection.thoughts.stages])
+        selection.ids, selection.reason, DecisionTrace([*able_selection.thoughts.stages, *selection.thoughts.stages])
     )
 
 

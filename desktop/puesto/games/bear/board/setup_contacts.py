@@ -54,9 +54,9 @@ def learn_covers(table: MissionTable) -> Procedure[None]:
     """Record the MD in which each counter starts, asking only for hexes that the map does not know (1.0)."""
     counters, board, covered = table.in_play(), map_of(table), set[str]()
     for id in counters:
-        known = board.cover(table.state.counters[id].hex) if board is not None else None
-        if known is not None:
-            table.state.counters[id].cover = known.value
+        reading = board.cover(table.state.counters[id].hex) if board is not None else None
+        if reading is not None:
+            table.state.counters[id].cover = reading.value
             covered.add(id)
     asked = [id for id in counters if id not in covered]
     for cover in (1, 2) if asked else ():

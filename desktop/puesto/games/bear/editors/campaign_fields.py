@@ -158,8 +158,8 @@ def _conditions(earlier: Earlier, content: Content) -> Iterator[Message]:
         yield msg(N_("con {n} PV o más"), n=earlier.points_at_least)
     if earlier.points_at_most is not None:
         yield msg(N_("con {n} PV o menos"), n=earlier.points_at_most)
-    known = content.missions.get(earlier.mission)
-    named = {piece.id: counter_words(piece, content) for piece in known.forces} if known is not None else {}
+    mission = content.missions.get(earlier.mission)
+    named = {piece.id: counter_words(piece, content) for piece in mission.forces} if mission is not None else {}
     if earlier.lost:
         yield msg(N_("sin {unit}"), unit=named.get(earlier.lost, earlier.lost))
     if earlier.kept:

@@ -75,9 +75,9 @@ def tidy_words(text: str) -> tuple[str, list[Doubt]]:
 def mend_labels(plain: str, labels: frozenset[str]) -> str:
     """Return a plain text with letters for the figures within labels, such as `c0rta`."""
 
-    def mended(found: re.Match[str]) -> str:
-        word = found[0].translate(_SIGNS)
-        return word if word in labels else found[0]
+    def mended(match: re.Match[str]) -> str:
+        word = match[0].translate(_SIGNS)
+        return word if word in labels else match[0]
 
     return re.sub(r"[a-z0-9|!]*[a-z][a-z0-9|!]*", mended, plain)
 
@@ -138,10 +138,10 @@ def _selector(text: str) -> Selector | None:
 
     def take(pattern: re.Pattern[str]) -> re.Match[str] | None:
         nonlocal text
-        found = pattern.search(text)
-        if found is not None:
-            text = f"{text[: found.start()]} {text[found.end() :]}"
-        return found
+        match = pattern.search(text)
+        if match is not None:
+            text = f"{text[: match.start()]} {text[match.end() :]}"
+        return match
 
     if take(_ZONE):
         asked["in_zone_of_nearest"] = True
@@ -162,20 +162,20 @@ def _selector(text: str) -> Selector | None:
 
 def _targets(text: str) -> tuple[Target, ...] | None:
     """Return the targets of an order in their order; None where one is not understood."""
-    found = []
+    targets = []
     for part in re.split(r"\b(?:o|u|or)\b", text):
         if re.search(r"\bcontrol\b", part):
             nation = next((id for word, id in _NATIONS.items() if word in part), None)
             if nation is None:
                 return None
-            found.append(Target(control=nation))
+            targets.append(Target(control=nation))
         elif re.search(r"\bobjetivo\b|\bobjective\b", part):
-            found.append(Target(objective=True))
+            targets.append(Target(objective=True))
         elif (unit := _selector(part)) is not None and re.search(r"\bunidad\b|\bunit\b", part):
-            found.append(Target(unit=unit))
+            targets.append(Target(unit=unit))
         else:
             return None
-    return tuple(found)
+    return tuple(targets)
 
 
 # ---- what is done
@@ -213,9 +213,9 @@ def read_effect(text: str) -> dict[str, Any] | None:
     if ends := _ENDS.search(text):
         fields["ends_round"] = True
         text = text.replace(ends[0], " ")
-    if found := _LONG.search(text):
+    if match := _LONG.search(text):
         fields["long_range"] = True
-        text = text.replace(found[0], " ")
+        text = text.replace(match[0], " ")
     if near := _NEAREST_COVER.search(text):
         fields["toward"] = Toward.COVER_NEAREST_TARGET
         text = text.replace(near[0], " ")
@@ -239,7 +239,7 @@ def read_order(text: str) -> Order | None:
     text = re.sub(r"\bgrupo mas grande de la\b", "grupo mas grande de ia", text)
     who, arrow, effect = text.partition(ARROW)
     if not arrow:
-        last = max(_ACTION.finditer(text), key=lambda found: found.start(), default=None)
+        last = max(_ACTION.finditer(text), key=lambda match: match.start(), default=None)
         who, effect = (text[: last.start()], text[last.start() :]) if last is not None else ("", text)
     fields = read_effect(effect.strip())
     if fields is None:

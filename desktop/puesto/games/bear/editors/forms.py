@@ -52,20 +52,20 @@ def preview(record: object) -> CardView | SheetView | None:
     )
 
 
-def card_preview(shown: OrderCard) -> CardView:
+def card_preview(card: OrderCard) -> CardView:
     """Return an order card with the generated text of every line (2.3, 4.1.2, 5.0)."""
     critical = [
         CardLine(mark, mark, None, order_text.critical_line(line))
-        for mark, line in (("cc", shown.close_combat), ("short", shown.short_range))
+        for mark, line in (("cc", card.close_combat), ("short", card.short_range))
         if line and line.actions
     ]
-    if shown.third is not None:
+    if card.third is not None:
         critical.append(
             CardLine(
                 "third",
-                "reactive" if shown.third.kind is Third.REACTIVE else "pass",
+                "reactive" if card.third.kind is Third.REACTIVE else "pass",
                 None,
-                order_text.third_line(shown.third),
+                order_text.third_line(card.third),
             )
         )
     tactical = [
@@ -75,20 +75,20 @@ def card_preview(shown: OrderCard) -> CardView:
             order_text.condition(order),
             order_text.effect(order),
         )
-        for slot, order in enumerate(shown.tactical, 1)
+        for slot, order in enumerate(card.tactical, 1)
     ]
-    number = NUMBER.format(shown.number)
-    corner = f"{shown.corner.hex} {SUITS.get(shown.corner.suit, shown.corner.suit)}" if shown.corner else ""
+    number = NUMBER.format(card.number)
+    corner = f"{card.corner.hex} {SUITS.get(card.corner.suit, card.corner.suit)}" if card.corner else ""
     return CardView(
         id=number,
         title=number,
-        tone=views.tone_of(shown),
-        symbol=shown.symbol,
-        heading=views.heading(shown),
+        tone=views.tone_of(card),
+        symbol=card.symbol,
+        heading=views.heading(card),
         critical=tuple(critical),
         tactical=tuple(tactical),
-        usage=f"≥ {shown.usage.value}" if shown.usage.value else "",
-        head=shown.usage.head,
+        usage=f"≥ {card.usage.value}" if card.usage.value else "",
+        head=card.usage.head,
         corner=corner,
     )
 
@@ -184,16 +184,16 @@ def known_records(kind: type, content: Content) -> Iterable[tuple[object, Sayabl
 def card_so_far(content: Content, key: str) -> dict[str, Any]:
     """Return the form's start for a printed card: the fields in the rulebook, none of the house (2.3)."""
     fields = blank_record(OrderCard) | {"number": int(key)}
-    shown = content.order_cards.get(key)
-    if shown is None:
+    card = content.order_cards.get(key)
+    if card is None:
         return fields
-    fields |= plain_data(known_cards.without_house_facts(shown))
-    if shown.source == HOUSE:
+    fields |= plain_data(known_cards.without_house_facts(card))
+    if card.source == HOUSE:
         del fields["colour"]
-    if not known_cards.is_usage_known(shown):
-        fields["usage"] = blank_record(type(shown.usage))
-    if not known_cards.is_owned(shown):
-        revealed = [order for order in shown.tactical if sources(order) != {HOUSE}]
+    if not known_cards.is_usage_known(card):
+        fields["usage"] = blank_record(type(card.usage))
+    if not known_cards.is_owned(card):
+        revealed = [order for order in card.tactical if sources(order) != {HOUSE}]
         fields["tactical"] = [plain_data(order) for order in revealed]
     return fields
 

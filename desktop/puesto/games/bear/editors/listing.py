@@ -164,8 +164,8 @@ class _Reading:
         """Take a critical line or an order, which earlier lines may have begun."""
         card, plain = self.cards[-1], mend_labels(plain_letters(text), LABELS)
         for field, pattern in (("close_combat", _CLOSE), ("short_range", _SHORT)):
-            if found := pattern.match(plain):
-                words, doubts = tidy_words(text[found.start("rest") :])
+            if match := pattern.match(plain):
+                words, doubts = tidy_words(text[match.start("rest") :])
                 if (line := read_critical(words)) is not None:
                     card.fields[field] = line
                     self._doubt(number, doubts)

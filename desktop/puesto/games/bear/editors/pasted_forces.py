@@ -38,9 +38,9 @@ def read_forces(text: str, mission: Mapping[str, Any], content: Content) -> tupl
         if bare in heads:
             side = heads[bare]
             continue
-        for found in LINE.finditer(part):
-            many, name = int(found["many"] or 0), found["name"].strip(" -*•\t")
-            hexes = [field_names.hex_of(text.replace(" ", "")) for text in re.findall(HEX, found["hexes"])]
+        for match in LINE.finditer(part):
+            many, name = int(match["many"] or 0), match["name"].strip(" -*•\t")
+            hexes = [field_names.hex_of(text.replace(" ", "")) for text in re.findall(HEX, match["hexes"])]
             whose = _type_of(name, nations, side, content)
             if whose is None:
                 problems.append(msg(N_("No sé qué ficha es «{name}»."), name=printable(name)))

@@ -210,16 +210,16 @@ def advance_of(table: MissionTable, number: str) -> Procedure[Advance | None]:
 
 def can_have_suit(table: MissionTable, number: str, suit: str) -> bool:
     """Return whether a card has a suit in its corner, as far as is known (6.0)."""
-    known = card(table, number).corner
-    if known is not None:
-        return known.suit == suit
+    corner = card(table, number).corner
+    if corner is not None:
+        return corner.suit == suit
     return is_untyped(table, number, "suit") or (is_in_use(table) and table.state.printed[number]["suit"] == suit)
 
 
 def has_house_corner(table: MissionTable, number: str) -> bool:
     """Return whether the house made up the corner of a card (6.0)."""
-    known = card(table, number).corner
-    return known is not None and known.source == HOUSE
+    corner = card(table, number).corner
+    return corner is not None and corner.source == HOUSE
 
 
 def corner_of(table: MissionTable, number: str) -> Procedure[Corner]:
@@ -227,9 +227,9 @@ def corner_of(table: MissionTable, number: str) -> Procedure[Corner]:
 
     Of a printed one the suit is asked; its hex is asked with the counter.
     """
-    known = card(table, number).corner
-    if known is not None:
-        return known
+    corner = card(table, number).corner
+    if corner is not None:
+        return corner
     if is_untyped(table, number, "suit"):
         typed_fields(table, number)["suit"] = yield from Ask(
             key="entry.suit",

@@ -152,18 +152,18 @@ def _hit(table: MissionTable, drawing: Drawing, id: str) -> DrawnView:
 
 def _hand_card(table: MissionTable, drawing: Drawing, id: str) -> DrawnView:
     """Return an action card for the hand: what it costs to play it (3.3)."""
-    shown = views.hand_card(table.action_card(id), id)
+    card = views.hand_card(table.action_card(id), id)
     cost = table.action_card(id)
     points = cost.action_points if cost.action_points is not None else cost.command_points
     return DrawnView(
         id,
-        shown.title,
+        card.title,
         msg(N_("Carta de acción")),
         msg(N_("Robas la {card}"), card=Ref("action_card", id)),
-        shown.text,
+        card.text,
         tone="command",
         figure=str(points) if points is not None else "",
-        means=shown.cost,
+        means=card.cost,
         stamp=msg(N_("A tu mano")),
         deck="actions",
     )

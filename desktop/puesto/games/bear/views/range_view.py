@@ -96,13 +96,13 @@ def board_on_table(state: State, content: Content) -> BoardMap:
 
 def _cover_edits(table: MissionTable, board: MapReading, hex: str) -> Iterator[Edit]:
     """Yield the other MD of a hex, and the removal of the one recorded in this session."""
-    path, known, place = f"overruled.{hex}", board.cover(hex), Ref("hex", hex)
+    path, reading, place = f"overruled.{hex}", board.cover(hex), Ref("hex", hex)
     if text := table.state.overruled[hex]:
         yield Edit(
             path, Overruled.NOTHING, msg(N_("Retirar lo contado: {hex} da MD {cover}"), hex=place, cover=int(text))
         )
     for cover in COVERS:
-        if known is None or max(0, known.value) != cover:
+        if reading is None or max(0, reading.value) != cover:
             yield Edit(path, str(cover), msg(N_("En mi tablero {hex} da MD {cover}"), hex=place, cover=cover))
 
 

@@ -21,13 +21,13 @@ def dispute(table: MissionTable) -> Procedure[Guess | None]:
     """Ask the player to guess what the card makes the AI do; None if declined or off (setting `check_me`)."""
     if table.state.settings.get("check_me") != "on":
         return None
-    able = tuple(
+    able_options = tuple(
         Option(id, Ref("unit", id))
         for id in table.in_play(AI)
         if table.is_combat(id) and not table.state.counters[id].carrier
     )
     positions = tuple(Option(id, ref_of(table.state, id)) for id in (*selection.units_of(table), *table.objectives()))
-    if not able:
+    if not able_options:
         return None
     answer: Any = yield from Ask(
         key="direct.guess",
@@ -37,7 +37,7 @@ def dispute(table: MissionTable) -> Procedure[Guess | None]:
         options=(Option(LEAVE_IT, msg(N_("No lo sé: resuélvelo tú"))),),
         default=LEAVE_IT,
         unsure=False,
-        direct=able,
+        direct=able_options,
         goals=positions,
     )
     return Guess(answer["direct"], answer.get("goal", "")) if is_direct(answer) else None
