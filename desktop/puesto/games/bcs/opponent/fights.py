@@ -93,12 +93,12 @@ def _may(position: Position, id: UnitId, act: str) -> bool:
 
 def bombardments(position: Position) -> list[Deed]:
     """Return a bombardment of every enemy near: the board says who spots for it."""
-    found = []
+    deeds = []
     for enemy in position.table.seen_enemies() if position.fire_points else ():
         steps = position.odds.bombardment(position.bombardment_facts(enemy))
         odds = FightOdds(0.0, steps, 0.0, 0.0)
-        found.append(Deed(sequence.BOMBARD, "", enemy, "", False, odds, terms_of(position, odds)))
-    return found
+        deeds.append(Deed(sequence.BOMBARD, "", enemy, "", False, odds, terms_of(position, odds)))
+    return deeds
 
 
 def engagements(position: Position) -> list[Deed]:

@@ -35,12 +35,12 @@ def make_plan(position: Position, markers: int) -> Plan:
         key=lambda deed: deed.rank,
         reverse=True,
     )
-    able = [deed for deed in weighed if deed.worth >= position.weight("attack_from")]
-    if not able or not markers:
+    able_deeds = [deed for deed in weighed if deed.worth >= position.weight("attack_from")]
+    if not able_deeds or not markers:
         return Plan((), {}, tuple(weighed))
-    first, jobs, targets = able[0], {able[0].unit: able[0].enemy}, [able[0].enemy]
+    first, jobs, targets = able_deeds[0], {able_deeds[0].unit: able_deeds[0].enemy}, [able_deeds[0].enemy]
     others = [id for id in position.told[first.enemy] if id not in jobs]
-    second = next((deed for deed in able[1:] if set(position.told[deed.enemy]) - set(jobs)), None)
+    second = next((deed for deed in able_deeds[1:] if set(position.told[deed.enemy]) - set(jobs)), None)
     if second is not None and (markers < MOST_TARGETS or not _is_worth_a_marker(position, first, second)):
         second = None
     if others:

@@ -319,8 +319,8 @@ def _who_fires(table: Table, fires: bool, aimed: UnitId = "") -> Procedure[None]
     activation = table.now
     act = "attack_by_fire" if fires else "spot_bombardment"
     units = [unit for unit in table.units_of(activation.id) if is_near(table, unit, aimed)]
-    able = [unit for unit in units if (_may_fire(unit, act) if fires else stopping.permissions(unit.state)[act])]
-    if not able:
+    able_units = [unit for unit in units if (_may_fire(unit, act) if fires else stopping.permissions(unit.state)[act])]
+    if not able_units:
         return
     chosen = yield from Choose(
         key="bombardment.who",
@@ -328,7 +328,7 @@ def _who_fires(table: Table, fires: bool, aimed: UnitId = "") -> Procedure[None]
         message=msg(N_("¿Qué unidad tira?")) if fires else msg(N_("¿Qué unidad observa?")),
         rule="4.0",
         who=activation.side,
-        options=(*unit_options(table, able), Option(OTHER, msg(N_("Otra unidad")))),
+        options=(*unit_options(table, able_units), Option(OTHER, msg(N_("Otra unidad")))),
     )
     if chosen == OTHER:
         return
