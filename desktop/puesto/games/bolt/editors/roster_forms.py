@@ -116,8 +116,8 @@ def read_foreign_army(data: bytes, text: str) -> FilledArmy | None:
     army = read_army(roster)
     if not army.troops:
         return None
-    told = tuple(msg(N_("Línea {line}: {what}"), line=line, what=what) for line, what in left_out)
-    return FilledArmy(army, left_out=told)
+    messages = tuple(msg(N_("Línea {line}: {what}"), line=line, what=what) for line, what in left_out)
+    return FilledArmy(army, left_out=messages)
 
 
 def answer_gap(filled: FilledArmy, gap: RosterGap, value: Any, is_usual: bool) -> FilledArmy:
@@ -183,7 +183,7 @@ def arms_in_words(arms: Arms, content: Content) -> Sayable:
     numbers: dict[str, int] = {}
     for weapon, number, _ in arms:
         numbers[weapon] = numbers.get(weapon, 0) + number
-    told: list[Message] = []
+    messages: list[Message] = []
     for weapon, number in numbers.items():
         mount = arms[0][2] if weapon == arms[0][0] else ""
         es, en = vocabulary.WEAPONS[weapon][:2] if weapon in vocabulary.WEAPONS else (weapon, weapon)
@@ -193,8 +193,8 @@ def arms_in_words(arms: Arms, content: Content) -> Sayable:
         words = (
             msg(N_("{weapon}"), weapon=name) if number in (0, 1) else msg(N_("{n} × {weapon}"), n=number, weapon=name)
         )
-        told.append(words)
-    return msg(N_("{weapons}"), weapons=tuple(told)) if told else msg(N_("sin armas"))
+        messages.append(words)
+    return msg(N_("{weapons}"), weapons=tuple(messages)) if messages else msg(N_("sin armas"))
 
 
 def _gap(filled: FilledArmy, gap: Gap, content: Content) -> RosterGap:
@@ -270,8 +270,8 @@ def battle_of(content: Content, armies: Sequence[tuple[str, FilledArmy]], key: s
         title = Text(f"{titles[0]} contra {other_text.es}", f"{titles[0]} against {other_text.en}")
     else:
         title = Text(f"{titles[0]} contra {titles[1]}", f"{titles[0]} against {titles[1]}")
-    told = [_origin(file, filled) for file, filled in notes]
-    summary = Text(" ".join(text.es for text in told), " ".join(text.en for text in told))
+    texts = [_origin(file, filled) for file, filled in notes]
+    summary = Text(" ".join(text.es for text in texts), " ".join(text.en for text in texts))
     return data | {
         "title": {"es": title.es, "en": title.en},
         "summary": {"es": summary.es, "en": summary.en},

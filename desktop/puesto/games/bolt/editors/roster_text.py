@@ -113,8 +113,8 @@ def is_roster_text(text: str) -> bool:
     lines = [line for line in whole if line.points is not None and names_troops(line.rest)]
     if len(lines) < max(FEWEST, len(whole) / MOST_BELOW):
         return False
-    said = re.search(rf"\d\s*{_UNIT_OF_COST}|=\s*\d", text, re.IGNORECASE)
-    return bool(said) or sum(words.quality_in(plain_letters(line.rest)) is not None for line in lines) >= FEWEST
+    match = re.search(rf"\d\s*{_UNIT_OF_COST}|=\s*\d", text, re.IGNORECASE)
+    return bool(match) or sum(words.quality_in(plain_letters(line.rest)) is not None for line in lines) >= FEWEST
 
 
 def names_troops(text: str) -> bool:
@@ -141,11 +141,11 @@ def _lines(text: str) -> list[_Line]:
     """Return the lines that count, without what a forum or a chat has put around them."""
     if (rows := _table_lines(text)) is not None:
         return rows
-    found = [line for raw in enumerate(_plain_lines(text), 1) if (line := _read_line(*raw)) is not None]
-    with_points = [line for line in found if line.points is not None and names_troops(line.rest)]
+    lines = [line for raw in enumerate(_plain_lines(text), 1) if (line := _read_line(*raw)) is not None]
+    with_points = [line for line in lines if line.points is not None and names_troops(line.rest)]
     if len(with_points) >= FEWEST:
-        return found
-    return [_with_last_number(line) for line in found]
+        return lines
+    return [_with_last_number(line) for line in lines]
 
 
 def _plain_lines(text: str) -> list[str]:
@@ -172,10 +172,10 @@ def _read_line(number: int, raw: str) -> _Line | None:
 
 def _take_points(line: _Line) -> _Line:
     """Return a line with its points, where it has any; the last ones count."""
-    found = [*_POINTS.finditer(line.text)]
-    if not found:
+    matches = [*_POINTS.finditer(line.text)]
+    if not matches:
         return _Line(line.number, line.text, line.bullet, line.indent, line.heading, None, line.text)
-    last = found[-1]
+    last = matches[-1]
     rest = (
         f"{line.text[: last.start()]} {line.text[last.end() :]}"
         if line.text[last.end() :]
@@ -187,11 +187,11 @@ def _take_points(line: _Line) -> _Line:
 
 def _with_last_number(line: _Line) -> _Line:
     """Return a line whose number at its end is its points, where it names troops."""
-    found = _AT_END.search(line.text)
-    if line.points is not None or found is None or not names_troops(line.text[: found.start()]):
+    match = _AT_END.search(line.text)
+    if line.points is not None or match is None or not names_troops(line.text[: match.start()]):
         return line
-    rest = line.text[: found.start()]
-    return _Line(line.number, line.text, line.bullet, line.indent, line.heading, float(found["number"]), rest)
+    rest = line.text[: match.start()]
+    return _Line(line.number, line.text, line.bullet, line.indent, line.heading, float(match["number"]), rest)
 
 
 def _table_lines(text: str) -> list[_Line] | None:
@@ -199,11 +199,11 @@ def _table_lines(text: str) -> list[_Line] | None:
     if not re.search("[;\t,]", text):
         return None
     columns: dict[int, str] | None = None
-    found: list[_Line] = []
+    lines: list[_Line] = []
     for number, cells in listed_rows("\n".join(_plain_lines(text))):
         if columns is None:
             columns = header_columns(cells, COLUMNS)
-            if columns is None and len(found) == 0 and number > 5:
+            if columns is None and len(lines) == 0 and number > 5:
                 return None
             continue
         row = {field: cells[at] for at, field in columns.items() if at < len(cells) and cells[at]}
@@ -215,8 +215,8 @@ def _table_lines(text: str) -> list[_Line] | None:
         rest = ", ".join(filter(None, parts))
         cost_number = re.match(r"\d[\d.,]*", cost)
         assert cost_number is not None
-        found.append(_Line(number, rest, points=_number(cost_number[0]), rest=rest))
-    return found or None
+        lines.append(_Line(number, rest, points=_number(cost_number[0]), rest=rest))
+    return lines or None
 
 
 def _number(text: str) -> float:

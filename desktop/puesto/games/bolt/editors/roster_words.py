@@ -160,7 +160,7 @@ def quality_of(word: str) -> Quality | None:
 
 def quality_in(text: str) -> Quality | None:
     """Return the first quality that a plain text names; None for none."""
-    return next((found for word in re.findall(r"[a-z]+", text) if (found := quality_of(word)) is not None), None)
+    return next((quality for word in re.findall(r"[a-z]+", text) if (quality := quality_of(word)) is not None), None)
 
 
 def nation_in(text: str) -> Nation | None:

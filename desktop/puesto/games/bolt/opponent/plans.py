@@ -54,11 +54,11 @@ def plans_for(view: Appraisal, id: UnitId, allowed: Collection[str]) -> list[Pla
 
     `allowed`: the orders that it can be given.
     """
-    found = [plan for plan in _plans(view, id) if plan.order.value in allowed]
+    plans = [plan for plan in _plans(view, id) if plan.order.value in allowed]
     calls = AN_ORDER if view.table.troop(id).rank and view.state.bag.count(view.side) > 1 else 0.0
     if calls:  # who lies Down calls nobody
-        found = [_with(plan, CALLS, calls) if plan.order is not Order.DOWN else plan for plan in found]
-    return sorted(found, key=lambda plan: -plan.worth)
+        plans = [_with(plan, CALLS, calls) if plan.order is not Order.DOWN else plan for plan in plans]
+    return sorted(plans, key=lambda plan: -plan.worth)
 
 
 def _with(plan: Plan, kind: str, worth: float) -> Plan:

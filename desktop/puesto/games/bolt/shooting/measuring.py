@@ -86,9 +86,9 @@ def measure(table: GameTable, progress: Walk, groups: list[Group], free: bool) -
     """Ask for the distance, only now, and for what hides the target (1.2, 5.1)."""
     id, goal = progress.unit, progress.goal
     distance, most = best_distance(groups), farthest(groups)
-    told = _sighting_for_shot(table, id, goal)
-    if not free and told is not None and _is_even(told, groups) and not progress.facts["within"]:
-        distance = told.inches
+    sighting = _sighting_for_shot(table, id, goal)
+    if not free and sighting is not None and _is_even(sighting, groups) and not progress.facts["within"]:
+        distance = sighting.inches
     elif not free:
         distance = yield from AskNumber(
             key="shoot.inches",
@@ -99,7 +99,7 @@ def measure(table: GameTable, progress: Walk, groups: list[Group], free: bool) -
             rule="1.2",
             low=0,
             high=progress.facts["within"] or most + 1,
-            default=min(told.inches, most + 1) if told is not None and not progress.facts["within"] else None,
+            default=min(sighting.inches, most + 1) if sighting is not None and not progress.facts["within"] else None,
             leads_to_roll=True,
         )
     progress.inches = distance
@@ -122,8 +122,8 @@ def measure(table: GameTable, progress: Walk, groups: list[Group], free: bool) -
     inside = N_("Sin marcar nada: su edificio los cubre y disparan todas.")
     if progress.face != Order.ADVANCE.value and any("fixed" in group.weapon.traits for group in groups):
         offered.append(OUT_OF_ARC)  # 9.6 who advances turns it first
-    told_cover = () if told is None or told.cover not in (SOFT, HARD) or usual else (told.cover,)
-    settled = told is not None and not {SHIELD, OPENINGS} & {*offered}
+    told_cover = () if sighting is None or sighting.cover not in (SOFT, HARD) or usual else (sighting.cover,)
+    settled = sighting is not None and not {SHIELD, OPENINGS} & {*offered}
     ticked = (
         told_cover
         if settled
@@ -163,15 +163,15 @@ def measure(table: GameTable, progress: Walk, groups: list[Group], free: bool) -
 
 def _sighting_for_shot(table: GameTable, id: UnitId, goal: UnitId) -> Sighting | None:
     """Return the known sight of a target by a unit of an opponent; None where it has to be asked."""
-    known = table.state.sightings.get(sightings.pair(id, goal)) if table.is_played(table.side_of(id)) else None
-    return known if known is not None and known.inches else None
+    sighting = table.state.sightings.get(sightings.pair(id, goal)) if table.is_played(table.side_of(id)) else None
+    return sighting if sighting is not None and sighting.inches else None
 
 
-def _is_even(told: Sighting, groups: Sequence[Group]) -> bool:
+def _is_even(sighting: Sighting, groups: Sequence[Group]) -> bool:
     """Return whether the exact distance within its band makes no difference to any weapon (7.5, 7.11)."""
     bands = sightings.DISTANCES
-    nearest = next((far for far in reversed(bands) if far < told.inches), 0) + 1
-    return all(_marks(group, nearest) == _marks(group, told.inches) for group in groups)
+    nearest = next((far for far in reversed(bands) if far < sighting.inches), 0) + 1
+    return all(_marks(group, nearest) == _marks(group, sighting.inches) for group in groups)
 
 
 def _marks(group: Group, inches: int) -> tuple[bool, ...]:
