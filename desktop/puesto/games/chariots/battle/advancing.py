@@ -73,16 +73,18 @@ def advance_into_hex(
     table: BattleTable, combat: Combat, fight: Fight, *, preshock: bool
 ) -> Procedure[tuple[UnitId, ...]]:
     """Let an attacker take the vacated hex, which it must if it may; return who went (8.21-8.23)."""
-    able = _hex_candidates(combat, fight)
-    held = {fighter.id: preshock and shock_on_map.is_held(table, fighter.id) for fighter in able}
+    able_fighters = _hex_candidates(combat, fight)
+    held = {fighter.id: preshock and shock_on_map.is_held(table, fighter.id) for fighter in able_fighters}
     free = [
-        fighter for fighter in able if not advance.advance_refusal(in_front=held[fighter.id] is True, preshock=preshock)
+        fighter
+        for fighter in able_fighters
+        if not advance.advance_refusal(in_front=held[fighter.id] is True, preshock=preshock)
     ]
     open_ = any(held[fighter.id] is None for fighter in free)
     if not free:
         chosen, hits = STAYS, 0
-    elif open_ and len(able) == 1:
-        chosen, hits = yield from _ask_if_held(table, combat, able[0])
+    elif open_ and len(able_fighters) == 1:
+        chosen, hits = yield from _ask_if_held(table, combat, able_fighters[0])
     elif len(free) == 1:
         chosen, hits = free[0].id, (yield from _ask_cost(table, free[0], hits_of_advance(table, combat, free[0])))
     else:

@@ -58,7 +58,7 @@ def available_attackers(table: BattleTable) -> list[Unit]:
     """
     state = table.state
     taken = {unit for combat in state.combats for unit in combat.attackers}
-    found = [
+    units = [
         unit
         for unit in command.units_of(table, state.active)
         if can_attack(table, unit)
@@ -68,8 +68,8 @@ def available_attackers(table: BattleTable) -> list[Unit]:
         and attackable_enemies(table, melee.whole_stacks(table, [unit.id]))
     ]
     if state.order == command.DISENGAGE and not settings.is_chosen(state, settings.BYSTANDERS, "yes"):
-        found = [unit for unit in found if _has_to_attack_with_stack(table, unit)]
-    return sorted(found, key=lambda unit: not _has_to_attack_with_stack(table, unit))
+        units = [unit for unit in units if _has_to_attack_with_stack(table, unit)]
+    return sorted(units, key=lambda unit: not _has_to_attack_with_stack(table, unit))
 
 
 def _has_to_attack_with_stack(table: BattleTable, unit: Unit) -> bool:

@@ -43,14 +43,14 @@ def read_word(text: str, prefix: str = "", first: int = 1, ruined: bool = False)
     """Return the units of one word, or why it is wrong; `ruined` ones may have hits up to their TQ."""
     many = _MANY.match(text)
     times, rest = (int(many["n"]), text[many.end() :]) if many else (1, text)
-    found: list[Fighter] = []
+    fighters: list[Fighter] = []
     for _ in range(times):
         stack = [_read_unit(part, text, ruined) for part in _STACKED.sub(rf"\1{STACK}", rest).split(STACK)]
         wrong = next((member for member in stack if isinstance(member, Message)), None)
         if wrong is not None:
             return wrong
         units = [
-            replace(member, id=f"{prefix}:{first + len(found) + at}:{member.type.value}")
+            replace(member, id=f"{prefix}:{first + len(fighters) + at}:{member.type.value}")
             for at, member in enumerate(stack)
             if isinstance(member, Fighter)
         ]
@@ -62,8 +62,8 @@ def read_word(text: str, prefix: str = "", first: int = 1, ruined: bool = False)
             )
         if len(units) == 2:
             units = [replace(units[0], stack=units[1].id), replace(units[1], stack=units[0].id)]
-        found += units
-    return tuple(found)
+        fighters += units
+    return tuple(fighters)
 
 
 def _read_unit(text: str, whole: str, ruined: bool) -> Fighter | Message:

@@ -93,8 +93,8 @@ def tidy_cell(chart: str, text: str) -> str:
         return f"{text[0]}-{text[-1]}"
     if chart in (charts.PROTECTION, charts.TERRAIN) and re.fullmatch(r"\d+", text):
         return f"+{int(text)}" if int(text) else "0"
-    if chart == charts.SHOCK and (found := re.fullmatch(r"(\d+)[(/,;](\d+)\)?", text)):
-        return f"{int(found[1])}({int(found[2])})"
+    if chart == charts.SHOCK and (match := re.fullmatch(r"(\d+)[(/,;](\d+)\)?", text)):
+        return f"{int(match[1])}({int(match[2])})"
     return text.lower() if chart == charts.MOVEMENT else text
 
 

@@ -225,13 +225,13 @@ def advice(record: Any) -> Iterable[Finding]:
         forces = [force for force in record.forces if force.command in own]
         quality, many = sum(force.quality * force.count for force in forces), sum(force.count for force in forces)
         if quality and not quality * LOW <= army.rout_level * 100 <= quality * HIGH:
-            told = msg(
+            message = msg(
                 N_("sus unidades suman {quality} de TQ: con un Nivel de Huida de {level} la batalla sería {how}"),
                 quality=quality,
                 level=army.rout_level,
                 how=_length_words(army, quality),
             )
-            yield Finding(("armies", at, "rout_level"), "unlikely", told)
+            yield Finding(("armies", at, "rout_level"), "unlikely", message)
         if many > MOST_UNITS:
             yield Finding(
                 ("armies", at, "name"), "unlikely", msg(N_("son {n} unidades: una batalla muy larga"), n=many)

@@ -289,14 +289,14 @@ def resize_map(content: Content, map: str, first: str, last: str) -> BattleMap:
     paint, levels = _cells(board, board.paint), _cells(board, board.levels)
     board = replace(board, first=first, columns=right - left + 1, rows=bottom - top + 1)
     inside = {*places_of(board)}
-    told = tuple(fact for fact in board.told if {fact.hex, fact.to or fact.hex} <= inside)
+    facts = tuple(fact for fact in board.told if {fact.hex, fact.to or fact.hex} <= inside)
     lines = {
         kind: kept
         for kind, pairs in board.lines.items()
         if (kept := tuple(pair for pair in pairs if {*pair.split("-")} <= inside))
     }
     return replace(
-        board, paint=_rows(board, paint), levels=_rows(board, levels), lines=lines, told=told, source="own copy"
+        board, paint=_rows(board, paint), levels=_rows(board, levels), lines=lines, told=facts, source="own copy"
     )
 
 

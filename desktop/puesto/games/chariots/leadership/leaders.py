@@ -223,10 +223,10 @@ def leave_without_command(table: BattleTable) -> bool:
 
     Returns whether any was In Command.
     """
-    found = [unit for unit in table.state.units.values() if unit.command == table.state.active and not unit.out]
-    for unit in found:
+    units = [unit for unit in table.state.units.values() if unit.command == table.state.active and not unit.out]
+    for unit in units:
         unit.out = True
-    return bool(found)
+    return bool(units)
 
 
 def replace_leader(table: BattleTable, leader: LeaderId, unit: str) -> None:

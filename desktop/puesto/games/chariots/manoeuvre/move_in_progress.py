@@ -77,11 +77,15 @@ class MoveInProgress:
 
         One that cannot drops out, the other goes on.
         """
-        able = [
+        able_units = [
             mover
             for mover in self.movers
             if mover.status is Status.GOOD and not engagement.is_engaged(table.state, mover.id)
         ]
-        if able and len(able) < len(self.movers):
-            self.unit, self.movers, self.passes = able[0], able, self.passes and able[0].type is Type.CH2
-        return bool(able)
+        if able_units and len(able_units) < len(self.movers):
+            self.unit, self.movers, self.passes = (
+                able_units[0],
+                able_units,
+                self.passes and able_units[0].type is Type.CH2,
+            )
+        return bool(able_units)

@@ -11,11 +11,11 @@ from puesto.games.chariots.table import board_map, facings
 from puesto.games.chariots.table.state import BattleTable, Unit
 
 
-def chariots_in_hex(unit: Unit, able: Sequence[Unit]) -> list[Unit]:
+def chariots_in_hex(unit: Unit, able_units: Sequence[Unit]) -> list[Unit]:
     """Return the enemy chariots into whose hex a mover has come (6.71). Those that nobody has noted may be there."""
     if not board_map.is_placed(unit):
-        return [*able]
-    return [enemy for enemy in able if not board_map.is_placed(enemy) or enemy.hex == unit.hex]
+        return [*able_units]
+    return [enemy for enemy in able_units if not board_map.is_placed(enemy) or enemy.hex == unit.hex]
 
 
 def step_back(table: BattleTable, movers: Sequence[Unit]) -> Procedure[None]:

@@ -29,9 +29,9 @@ CHOOSERS: dict[str, Chooser] = {
 def choose(state: State, content: Content, prompt: Prompt[Any], temper: Temper, chance: Chance) -> OpponentChoice:
     """Return the choice for a decision, with the candidates that were weighed where there were any."""
     if (planned := acting.ACTS.get(prompt.key)) is not None:
-        found: OpponentChoice | None = planned(state, content, prompt, temper)
-        if found is not None and prompt.accepts(found.value):
-            return found
+        choice: OpponentChoice | None = planned(state, content, prompt, temper)
+        if choice is not None and prompt.accepts(choice.value):
+            return choice
     view = Battlefield(state, content, temper, prompt.who)
     chooser = CHOOSERS.get(prompt.key)
     answer = chooser(view, prompt) if chooser is not None else None

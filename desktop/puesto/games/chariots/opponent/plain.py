@@ -199,8 +199,8 @@ CHOOSERS: dict[str, Callable[[Battlefield, Any], Any]] = {
 def answer(state: State, content: Content, prompt: Prompt[Any], chance: Chance) -> Any:
     """Return the plain player's answer to a decision."""
     if prompt.key in ("move.end", "fire.at", "react.at"):
-        found = acting.ACTS[prompt.key](state, content, prompt, PLAIN)
-        value = found.value if found is not None else None
+        choice = acting.ACTS[prompt.key](state, content, prompt, PLAIN)
+        value = choice.value if choice is not None else None
     else:
         chooser = CHOOSERS.get(prompt.key)
         value = chooser(PlainField(state, content), prompt) if chooser is not None else None

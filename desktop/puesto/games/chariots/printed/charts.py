@@ -83,15 +83,15 @@ def read_span(text: str) -> Span | None:
     """Return a cell that holds faces of the die: `3-6`, `9`, `..2`, or `-` for none (6.92, 7.51)."""
     if text == NOTHING:
         return None
-    found = _SPAN.match(text)
-    if found is None or (found[2] == "-" and not found[1]) or (found[2] == ".." and found[1]):
+    match = _SPAN.match(text)
+    if match is None or (match[2] == "-" and not match[1]) or (match[2] == ".." and match[1]):
         raise CellError(msg(N_("se espera un intervalo del dado como 3-6, 9 o ..2, o «-»")))
-    if found[4] is not None:
-        return Span(int(found[4]), int(found[4]))
-    low = int(found[1]) if found[1] else None
-    if low is not None and low > int(found[3]):
+    if match[4] is not None:
+        return Span(int(match[4]), int(match[4]))
+    low = int(match[1]) if match[1] else None
+    if low is not None and low > int(match[3]):
         raise CellError(msg(N_("el intervalo está al revés")))
-    return Span(low, int(found[3]))
+    return Span(low, int(match[3]))
 
 
 @lru_cache(maxsize=256)

@@ -264,8 +264,8 @@ def read_listing(text: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], li
             (_LEADER, reading.leader),
             (_FORCE, reading.force),
         ):
-            if (found := pattern.match(line)) is not None and (pattern is _FORCE or not _QUALITY.search(line)):
-                take(number, found, raw)
+            if (match := pattern.match(line)) is not None and (pattern is _FORCE or not _QUALITY.search(line)):
+                take(number, match, raw)
                 break
         else:
             reading.problems.append(
@@ -317,8 +317,8 @@ def write_listing(data: Mapping[str, Any], words: Callable[[Text], str]) -> str:
 def _leader_line(
     record: Mapping[str, Any], commands: Mapping[Any, str], name: str, words: Callable[[Text], str]
 ) -> str:
-    said = ROLES.get(str(record.get("role", "")))
-    parts = [words(said) if said is not None else "", name]
+    text = ROLES.get(str(record.get("role", "")))
+    parts = [words(text) if text is not None else "", name]
     parts += [f"({commands.get(record['command'], '')})"] if record.get("command") else []
     parts += [write_factors(record)]
     flags = (
@@ -326,7 +326,7 @@ def _leader_line(
         ("archer", Text("arquero", "archer")),
         ("on_foot", Text("a pie", "on foot")),
     )
-    parts += [words(said) for flag, said in flags if record.get(flag)]
+    parts += [words(text) for flag, text in flags if record.get(flag)]
     parts += [f"/ {write_factors(record['replacement'])}"] if record.get("replacement") else []
     return " ".join(part for part in parts if part)
 

@@ -122,17 +122,17 @@ def _check_order(chart: Chart, path: Path) -> Iterator[Finding]:
     for at, row in enumerate(chart.rows):
         reached: int | None = None
         for column in sorted(chart.columns, key=int, reverse=True):
-            found = charts.read_span(row.cells[chart.columns.index(column)])
-            if found is None:
+            span = charts.read_span(row.cells[chart.columns.index(column)])
+            if span is None:
                 continue
-            if reached is not None and (found.low is None or found.low <= reached):
+            if reached is not None and (span.low is None or span.low <= reached):
                 yield finding(
                     (*path, "rows", at),
                     "overlap",
                     N_("los intervalos de la fila «{row}» se pisan: el dado bajo da más impactos"),
                     row=row.id,
                 )
-            elif reached is not None and found.low is not None and found.low > reached + 1:
+            elif reached is not None and span.low is not None and span.low > reached + 1:
                 yield finding(
                     (*path, "rows", at),
                     "hole",
@@ -140,7 +140,7 @@ def _check_order(chart: Chart, path: Path) -> Iterator[Finding]:
                     row=row.id,
                     die=reached + 1,
                 )
-            reached = found.high
+            reached = span.high
 
 
 # -- scenarios

@@ -78,8 +78,8 @@ class Outcome(RunReader[State, Content]):
 
     def rule(self, key: str) -> str:
         """Return the rule of a question."""
-        found = self.first(key)
-        return found.rule if found is not None else ""
+        prompt = self.first(key)
+        return prompt.rule if prompt is not None else ""
 
     def fight(self, name: str) -> Any:
         """Return a value of the first Shock (column, superiority, sides); None without one."""

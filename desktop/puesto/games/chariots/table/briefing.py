@@ -66,9 +66,9 @@ def scenario_rules(battle: Battle) -> tuple[Sayable, ...]:
     """Return the set-up of a battle and its special rules, in whole sentences."""
     told: list[Sayable] = [battle.setup] if battle.setup is not None else []
     for flag, on, off in RULE_SWITCHES:
-        said = on if getattr(battle.rules, flag) else off
-        if said is not None:
-            told.append(said)
+        message = on if getattr(battle.rules, flag) else off
+        if message is not None:
+            told.append(message)
     told += battle.notes
     if battle.source == HOUSE:
         told.append(

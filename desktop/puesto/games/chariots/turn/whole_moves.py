@@ -194,12 +194,12 @@ class Follower(NamedTuple):
 def units_in_formation(table: BattleTable) -> list[Unit]:
     """Return the units of the active Wing that may move now, those that lead their hex only (5.44)."""
     units = command.units_of(table, table.state.active)
-    able = [
+    able_units = [
         unit
         for unit in units
         if board_map.answers(table.state, unit) and command.order_refusal(table.state, unit, move_orders.MOVE) is None
     ]
-    return [unit for unit in able if not (unit.type is Type.RI and moving.can_go_together(table, unit))]
+    return [unit for unit in able_units if not (unit.type is Type.RI and moving.can_go_together(table, unit))]
 
 
 def shifted_wing(table: BattleTable, units: Sequence[Unit], by: Vector) -> list[Follower]:

@@ -200,9 +200,11 @@ def _entry_edits(table: BattleTable, marker: MarkerId, place: str, trumped: Coll
     if place not in PILES:
         return ()
     moves = [
-        (to, said) for to, said in MOVES.items() if to != place and _move_refusal(table, marker, to, trumped) is None
+        (to, message)
+        for to, message in MOVES.items()
+        if to != place and _move_refusal(table, marker, to, trumped) is None
     ]
-    return tuple([Edit(PATH + marker, to, said) for to, said in moves])
+    return tuple([Edit(PATH + marker, to, message) for to, message in moves])
 
 
 def marker_refusal(state: State, content: Content, path: str, value: object) -> tuple[Message, str] | None:

@@ -18,7 +18,7 @@ def drawn_view(state: State, content: Content, drawing: Drawing) -> DrawnView | 
     table, marker = BattleTable(state, content), str(drawing.value)
     side, wasted = activation.owner_of(table, marker), state.step == sequence.DRAW
     leader = "" if is_momentum(marker) else leaders.commander_of(table, marker)
-    told = drawing.line(("bag.drawn",))
+    line = drawing.line(("bag.drawn",))
     detail: Message | None = None
     if wasted:
         detail = msg(N_("{side} tiene que ignorarlo: se gasta sin usar"), side=Ref("side", side))
@@ -28,7 +28,7 @@ def drawn_view(state: State, content: Content, drawing: Drawing) -> DrawnView | 
         marker,
         Ref("marker", marker),
         msg(N_("La Bolsa")),
-        told.message if told is not None else Ref("marker", marker),
+        line.message if line is not None else Ref("marker", marker),
         detail,
         MARKER,
         f"cloth_{table.battle.by_side[side].cloth}",

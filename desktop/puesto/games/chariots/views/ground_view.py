@@ -50,9 +50,9 @@ def lines_of_ground(ground: GroundMap, place: str) -> tuple[Message, ...]:
         return ()
     if not ground.has(hex):
         return (off_map(place),)
-    found = [GROUND_NAMES[kind]] if (kind := ground.ground(hex)) else [msg(N_("terreno sin pintar"))]
+    messages = [GROUND_NAMES[kind]] if (kind := ground.ground(hex)) else [msg(N_("terreno sin pintar"))]
     if level := ground.level(hex):
-        found.append(msg(N_("nivel {n}"), n=level))
+        messages.append(msg(N_("nivel {n}"), n=level))
     for line, words in LINE_NAMES.items():
         places = [
             neighbour
@@ -61,8 +61,8 @@ def lines_of_ground(ground: GroundMap, place: str) -> tuple[Message, ...]:
         ]
         if places:
             names = tuple(Text(text, text) for text in NUMBERED.names(places))
-            found.append(msg(words.template, places=names))
-    return tuple(found)
+            messages.append(msg(words.template, places=names))
+    return tuple(messages)
 
 
 def drawn_grounds(table: BattleTable, places: Iterable[str]) -> dict[str, GroundView]:

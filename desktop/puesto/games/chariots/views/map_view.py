@@ -172,12 +172,12 @@ def _answers_by_hex(table: BattleTable, prompt: Prompt[Any]) -> dict[str, tuple[
     """Return the answers of a click on each hex: the end of a counter, or the cheapest way there (6.1)."""
     options = prompt.options if isinstance(prompt, Choose) else ()
     placed: dict[str, tuple[str, ...]] = {option.place: (option.value,) for option in options if option.place}
-    if placed or (found := whole_moves.reach_at(table, prompt)) is None:
+    if placed or (reach := whole_moves.reach_at(table, prompt)) is None:
         return placed
     ways: dict[str, tuple[str, ...]] = {}
-    for (place, _), reached in found.placements.items():
+    for (place, _), reached in reach.placements.items():
         ways.setdefault(NUMBERED.texts[place], reached.way)
-    ways.pop(found.unit.hex, None)
+    ways.pop(reach.unit.hex, None)
     return ways
 
 
@@ -372,9 +372,9 @@ def lines_of(state: State, content: Content, first: str, second: str) -> tuple[M
     if not NUMBERED.is_hex(first) or (second and not NUMBERED.is_hex(second)):
         return ()
     if not second:
-        found = tuple(fact for unit in board_map.holders(table, first) for fact in facts_of(unit))
-        found += ground_view.ground_lines(table, first)
-        return found or (msg(N_("{place}: no hay ninguna unidad anotada"), place=first),)
+        messages = tuple(fact for unit in board_map.holders(table, first) for fact in facts_of(unit))
+        messages += ground_view.ground_lines(table, first)
+        return messages or (msg(N_("{place}: no hay ninguna unidad anotada"), place=first),)
     far = NUMBERED.distance(first, second)
     between = board_map.units_between(table, first, second)
     lines = [msg(N_("De {one} a {other}: distancia {n}"), one=first, other=second, n=far)]

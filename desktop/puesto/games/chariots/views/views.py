@@ -55,12 +55,12 @@ def side_views(table: BattleTable) -> tuple[SideView, ...]:
 
 def sides_of(content: Content, battle: str) -> tuple[SideView, ...]:
     """Return the two armies of a battle."""
-    found, printed = list[SideView](), content.battles[battle]
+    sides, printed = list[SideView](), content.battles[battle]
     for army, ink in zip(printed.armies, INKS, strict=False):
         generals = (leader for leader in printed.leaders if leader.side == army.id and leader.role is Role.GENERAL)
         about = tuple(msg(INITIATIVE, value=leader.initiative or 0) for leader in generals)
-        found.append(SideView(army.id, Ref("side", army.id), ink, about=about))
-    return tuple(found)
+        sides.append(SideView(army.id, Ref("side", army.id), ink, about=about))
+    return tuple(sides)
 
 
 def current_activation(state: State) -> int:
