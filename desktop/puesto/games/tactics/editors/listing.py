@@ -119,8 +119,8 @@ class _Reading:
             if word.strip():
                 message = read_ability(word)
                 if message is None:
-                    able = tuple(item for item, _ in ABILITIES.values())
-                    wrong.append(("abilities", msg(N_("se espera una capacidad: {words}"), words=able)))
+                    able_texts = tuple(item for item, _ in ABILITIES.values())
+                    wrong.append(("abilities", msg(N_("se espera una capacidad: {words}"), words=able_texts)))
                 fields |= message or {}
         if len(parts) > len(FIELDS):
             wrong.append((FIELDS[-1], msg(N_("sobra «{text}»"), text=parts[len(FIELDS)])))

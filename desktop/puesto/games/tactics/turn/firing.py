@@ -48,11 +48,11 @@ def fire_next(table: Table) -> Procedure[None]:
     if not board.is_sketched(table):
         yield from fire_told(table)
         return
-    able = list(shots(table))
-    if not able:
+    able_shots = list(shots(table))
+    if not able_shots:
         table.state.step = sequence.DISCARD
         return
-    shot, others = able[0], [item.shooter for item in able[1:] if item.weapon == able[0].weapon]
+    shot, others = able_shots[0], [item.shooter for item in able_shots[1:] if item.weapon == able_shots[0].weapon]
     target = shot.target.target
     if shot.target.tied:
         target = yield from Choose(
