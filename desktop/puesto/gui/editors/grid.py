@@ -163,11 +163,11 @@ class Heads(QHeaderView):
         text = str(self.grid.model().headerData(section, self.orientation()) or "")
         align = Qt.AlignmentFlag.AlignHCenter if upright else Qt.AlignmentFlag.AlignLeft
         room = box.width() - 2 * theme.px(SPACE * (1 if upright else 2))
-        shown = paint.paragraph(text, theme.font(FIGURE_SMALL), room, align, 0.9)
-        shown.draw(
+        paragraph = paint.paragraph(text, theme.font(FIGURE_SMALL), room, align, 0.9)
+        paragraph.draw(
             painter,
             box.left() + (box.width() - room) / 2,
-            box.top() + (box.height() - shown.height) / 2,
+            box.top() + (box.height() - paragraph.height) / 2,
             theme.colour("ink"),
         )
         painter.restore()

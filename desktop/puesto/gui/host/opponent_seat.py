@@ -226,7 +226,7 @@ def has_opponents(session: Session[Any, Any]) -> bool:
 
 
 def with_opponent(
-    step: Callable[[Session[Any, Any]], object], said: Message | None = None
+    step: Callable[[Session[Any, Any]], object], message: Message | None = None
 ) -> Callable[[Session[Any, Any]], object]:
     """Return a step followed by the answers that need no stop.
 
@@ -237,6 +237,6 @@ def with_opponent(
         if has_opponents(session):
             from puesto.core.study.opponents import let_choose_plain
 
-            let_choose_plain(session, said)
+            let_choose_plain(session, message)
 
     return run

@@ -113,8 +113,8 @@ class ReplaySeat:
         """Go to another position of the replay."""
         if (replay := self.replay) is None:
             return
-        shown = replay.shown
-        if self._attempt(lambda _: move(replay)) and replay.shown is not shown:
+        session = replay.shown
+        if self._attempt(lambda _: move(replay)) and replay.shown is not session:
             self._lay(replay.shown)
 
     def end(self) -> None:

@@ -67,12 +67,12 @@ class ProofRow(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.tell(proof_verdict)
 
-    def tell(self, told: ProofVerdict) -> None:
+    def tell(self, verdict: ProofVerdict) -> None:
         """Set the verdict that is shown."""
-        self.told = told
+        self.told = verdict
         self._heights: dict[int, int] = {}
-        self.setAccessibleName(f"{told.verdict}: {told.title}")
-        self.setAccessibleDescription(speech(map(self._sentence, told.lines)))
+        self.setAccessibleName(f"{verdict.verdict}: {verdict.title}")
+        self.setAccessibleDescription(speech(map(self._sentence, verdict.lines)))
         self.updateGeometry()
         self.update()
 

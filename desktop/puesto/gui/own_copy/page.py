@@ -104,11 +104,11 @@ class EditorPage(Page):
 
     def on_shown(self, host: Host) -> None:
         session = host.controller.session
-        known = [host.shelf.find(id) for id in host.shelf.ids()]
+        games = [host.shelf.find(id) for id in host.shelf.ids()]
         self.shelf = host.shelf
-        self.games = [game for game in known if self.supports(game)]
-        asked = [whole_game(session), *known] if session is not None else known
-        self.take_game(next((game for game in asked if self.supports(game)), known[0] if known else None))
+        self.games = [game for game in games if self.supports(game)]
+        asked = [whole_game(session), *games] if session is not None else games
+        self.take_game(next((game for game in asked if self.supports(game)), games[0] if games else None))
 
     def take_game(self, game: Game[Any, Any] | None) -> None:
         """Edit the records of this game from now on."""

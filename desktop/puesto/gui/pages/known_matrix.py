@@ -93,8 +93,8 @@ class Matrix(QAbstractScrollArea):
         self.pairs = {(pair.row, pair.column): pair for pair in board.pairs}
         self.levels = {level.value: level for level in board.levels}
         row, column = (
-            next((n for n, counter in enumerate(shown) if counter.id == id), None)
-            for shown, id in zip((rows, columns), position, strict=True)
+            next((n for n, counter in enumerate(counters) if counter.id == id), None)
+            for counters, id in zip((rows, columns), position, strict=True)
         )
         self._put(self.at[0] if row is None else row, self.at[1] if column is None else column)
         self._bars()

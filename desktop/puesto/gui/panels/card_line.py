@@ -102,8 +102,8 @@ class LineRow(PrintedField):
         line = self.line
         if line is None:
             return []
-        if (known := self._parts.get((width, tight))) is not None:
-            return known
+        if (parts := self._parts.get((width, tight))) is not None:
+            return parts
         left = self.theme.px(PAD + SIGN + SPACE * 2)
         wide = width - left - self.theme.px(PAD)
         passed = line.state == "skipped"

@@ -101,7 +101,7 @@ def rows_of(
             if (over := headings.over(last, now)) is not None:
                 rows.append(LogRow("turn", say(over)))
             last = now
-        rows += [LogRow("seen", say(told)) for told in above.get(line.index, ())]
+        rows += [LogRow("seen", say(words)) for words in above.get(line.index, ())]
         under = explaining_lines(lines, place)
         open = under > 0 and line.index in opened
         if under and not open:

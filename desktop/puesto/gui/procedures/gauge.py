@@ -163,8 +163,8 @@ class GaugePanel(ProcedurePanel):
         if self.is_beside(width):
             self._sum(width, place)
             return y + self.inside
-        shown = [] if self.folded else self.rows
-        return stack(shown, self.inside, y, width - 2 * self.inside, place, px(1)) + self.inside
+        lines = [] if self.folded else self.rows
+        return stack(lines, self.inside, y, width - 2 * self.inside, place, px(1)) + self.inside
 
     # -- painting
 

@@ -493,9 +493,9 @@ class ResultTablePanel(ProcedurePanel):
         y = self.top + (self.theme.metrics(LABEL).height() if self._has_head(inner) else 0)
         if self.turned:  # its headings are in the line of the title
             y = self.inside
-        shown = [row for row in (*self.rows.values(), *self.lines.values()) if not row.isHidden()]
+        rows = [row for row in (*self.rows.values(), *self.lines.values()) if not row.isHidden()]
         more = [self.more] if not self.more.isHidden() else []
-        y = stack([*shown, *more], self.inside, y, inner, place)
+        y = stack([*rows, *more], self.inside, y, inner, place)
         foot = self._foot(inner)
         return y + (int(foot.height) + px(SPACE) if foot is not None else 0) + px(SPACE * 2) + self.rim
 

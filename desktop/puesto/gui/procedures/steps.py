@@ -243,8 +243,8 @@ class StepsPanel(ProcedurePanel):
     def arrange(self, width: int, place: bool) -> int:
         if self.view is None:
             return 2 * self.inside
-        shown = [row for row in self.rows.values() if not row.isHidden()]
-        y = stack(shown, self.rim, self.rim + self._band(width)[2], width - 2 * self.rim, place)
+        steps = [row for row in self.rows.values() if not row.isHidden()]
+        y = stack(steps, self.rim, self.rim + self._band(width)[2], width - 2 * self.rim, place)
         return y + self.theme.px(SPACE * 2) + self.rim
 
     def printing(self) -> tuple[object, ...]:

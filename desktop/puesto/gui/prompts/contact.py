@@ -238,9 +238,9 @@ class ContactWidget(PromptWidget[Contact]):
 
     def key(self, event: QKeyEvent) -> bool:
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            shown = self.stops
-            number = next((index for index, stop in enumerate(shown) if stop.hasFocus()), -1)
-            stop = shown[(number + (1 if event.key() == Qt.Key.Key_Down else -1)) % len(shown)]
+            widgets = self.stops
+            number = next((index for index, stop in enumerate(widgets) if stop.hasFocus()), -1)
+            stop = widgets[(number + (1 if event.key() == Qt.Key.Key_Down else -1)) % len(widgets)]
             stop.setFocus(Qt.FocusReason.TabFocusReason)
             return True
         if event.text() == "0" and self.zero.also:

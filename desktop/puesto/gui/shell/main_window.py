@@ -131,20 +131,20 @@ class MainWindow(SheetWindow):
         assert isinstance(made, kind)
         return made
 
-    def _made_of(self, shown: QWidget | None) -> HostedPage | None:
+    def _made_of(self, widget: QWidget | None) -> HostedPage | None:
         """Return the page that a widget is, or None."""
-        return next((page for page in self._made.values() if page is shown), None)
+        return next((page for page in self._made.values() if page is widget), None)
 
     def show_page(self, kind: type[P]) -> P:
         """Show the page of a class, up to date.
 
         It returns to the table, to home, or to the page that it was opened for.
         """
-        page, shown = self.page(kind), self.pages.currentWidget()
-        ground = next((item for item in (self.home, self._table) if item is not None and item is shown), None)
+        page, widget = self.page(kind), self.pages.currentWidget()
+        ground = next((item for item in (self.home, self._table) if item is not None and item is widget), None)
         if ground is not None:
             self._behind = [ground]
-        elif (waiting := self._made_of(shown)) is not None and waiting.waits:
+        elif (waiting := self._made_of(widget)) is not None and waiting.waits:
             self._behind.append(waiting)
         if page in self._behind:
             del self._behind[self._behind.index(page) :]
@@ -349,11 +349,11 @@ class MainWindow(SheetWindow):
 
     def say(self, message: Message) -> None:
         """Show a message on whatever is shown."""
-        shown = self.pages.currentWidget()
-        if shown is self._table:
+        widget = self.pages.currentWidget()
+        if widget is self._table:
             self.controller.say(message)
-        elif shown in self._made.values():
-            next(page for page in self._made.values() if page is shown).say(self.words(message))
+        elif widget in self._made.values():
+            next(page for page in self._made.values() if page is widget).say(self.words(message))
         else:
             self.home.banner.say(message)
 
@@ -409,8 +409,8 @@ class MainWindow(SheetWindow):
     @property
     def _undoer(self) -> SessionController | HostedPage:
         """Return the object whose undo is used: the shown page, or the session controller."""
-        shown = self.pages.currentWidget()
-        return next((page for page in self._made.values() if page is shown), self.controller)
+        widget = self.pages.currentWidget()
+        return next((page for page in self._made.values() if page is widget), self.controller)
 
     def next_area(self, step: int) -> None:
         """Move the focus to the next area of the table."""
@@ -425,13 +425,13 @@ class MainWindow(SheetWindow):
 
     def take_focus(self) -> None:
         """Give the keyboard focus to what is done next on the shown page."""
-        shown = self.pages.currentWidget()
-        if shown is self._table and self._table is not None:
+        widget = self.pages.currentWidget()
+        if widget is self._table and self._table is not None:
             self._table.bar.take_focus()
-        elif shown is self.home:
+        elif widget is self.home:
             self.home.take_focus()
         else:
-            next(page for page in self._made.values() if page is shown).take_focus()
+            next(page for page in self._made.values() if page is widget).take_focus()
 
     def before_sheet(self) -> None:
         if self._beat is not None:

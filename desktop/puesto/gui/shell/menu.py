@@ -55,8 +55,8 @@ class Menu(Overlay):
 
     def _of_place(self) -> list[list[Action]]:
         """Return the actions of the place, by their groups."""
-        shown = [action for action in ACTIONS if action.in_menu and is_offered(self.host, action)]
-        groups = [[action for action in shown if action.group == name] for name in (GAME, LOOK_UP, OWN, SCREEN)]
+        actions = [action for action in ACTIONS if action.in_menu and is_offered(self.host, action)]
+        groups = [[action for action in actions if action.group == name] for name in (GAME, LOOK_UP, OWN, SCREEN)]
         return [group for group in groups if group]
 
     def _of_game(self, game: str) -> list[list[Action]]:

@@ -313,12 +313,12 @@ class ToolBar(QWidget):
         """
         if not self.tabs or len(self.names) != len(self.tabs):
             return
-        shown = [button for button in (*self.tabs, *self.buttons) if not button.isHidden()]
+        buttons = [button for button in (*self.tabs, *self.buttons) if not button.isHidden()]
         now = (
             width,
             self.theme,
             tuple(self.names),
-            tuple((button, button.text()) for button in shown if button not in self.tabs),
+            tuple((button, button.text()) for button in buttons if button not in self.tabs),
         )
         if now == self._worded:
             return
@@ -347,5 +347,5 @@ class ToolBar(QWidget):
                 tab.setAccessibleName(name.whole)
                 set_tip(tab, name.whole if short else "")
             self.flow.invalidate()
-            if self.flow.heightForWidth(width) <= max(button.sizeHint().height() for button in shown):
+            if self.flow.heightForWidth(width) <= max(button.sizeHint().height() for button in buttons):
                 return
