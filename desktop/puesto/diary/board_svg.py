@@ -123,9 +123,9 @@ def _stack(stack: list[CounterView], x: float, y: float, view: MapView, text: Te
         return [_counter(stack[0], x, y, COUNTER, view, text)]
     high = 0.0 if len(stack) == 2 else SPREAD
     spots = [(x + dx * SPREAD, y + dy * high) for dy in (-1, 1) for dx in (-1, 1)]
-    shown = stack if len(stack) <= 4 else stack[:3]
-    parts = [_counter(counter, *spot, SMALL, view, text) for counter, spot in zip(shown, spots, strict=False)]
-    if len(shown) < len(stack):
+    counters = stack if len(stack) <= 4 else stack[:3]
+    parts = [_counter(counter, *spot, SMALL, view, text) for counter, spot in zip(counters, spots, strict=False)]
+    if len(counters) < len(stack):
         (left, top), rest = spots[3], stack[3:]
         names = ", ".join(text(counter.name) for counter in rest)
         more = f'<text class="more" {INKS["place"]} x="{left:.1f}" y="{top + 4:.1f}">+{len(rest)}</text>'

@@ -338,7 +338,7 @@ def _played_with(session: AnySession, say: Say) -> tuple[DiaryLine, ...]:
             )
         )
     )
-    lines += [say(told) for told in told_players(session)]
+    lines += [say(message) for message in told_players(session)]
     return tuple(DiaryLine(line, tone="quiet") for line in lines)
 
 

@@ -73,7 +73,7 @@ def _terms_of(game: str) -> tuple[Term, ...]:
 def abbreviations(game: str, language: str) -> dict[str, str]:
     """Return the abbreviations of a game's terms, each with its term in full: "ZF" and "zona de fuego"."""
     names = [getattr(term.name, language) for term in _terms_of(game)]
-    return {found[2]: found[1] for name in names if (found := re.fullmatch(r"(.+) \(([A-Z]{2,})\)", name))}
+    return {match[2]: match[1] for name in names if (match := re.fullmatch(r"(.+) \(([A-Z]{2,})\)", name))}
 
 
 def spelled_out(text: str, game: str, language: str) -> dict[str, str]:

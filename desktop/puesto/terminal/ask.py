@@ -160,8 +160,8 @@ def _sighting_lines(prompt: Sightings, say: Say, paper: TextPaper) -> list[str]:
         if row.value in known:
             distance, cover = known[row.value]
             seen = msg(N_("{distance}, {cover}"), distance=names[distance], cover=names[cover])
-        told = msg(N_("{row}: {seen}"), row=row.message, seen=seen)
-        lines += paper.wrap(say(told), f"  {number:>2}) ")
+        message = msg(N_("{row}: {seen}"), row=row.message, seen=seen)
+        lines += paper.wrap(say(message), f"  {number:>2}) ")
     for sign, options in (("=", prompt.distances), ("/", prompt.covers)):
         lines += [
             line for option in options for line in paper.wrap(f"{sign}{option.value} {say(option.message)}", "     ")
@@ -286,12 +286,12 @@ def _way_to_answer(prompt: Prompt[Any]) -> Message:
             return msg(N_("Su letra. Intro: la opción con asterisco."))
         return msg(N_("Su letra; aquí manda sobre las órdenes de una letra, que se escriben enteras."))
     if isinstance(prompt, Choose) and any(option.place or option.verb is not None for option in prompt.options):
-        told = (
+        message = (
             msg(N_("Un número, o su lugar en el tablero."))
             if all(option.place for option in prompt.options)
             else msg(N_("Lo que hay delante de cada línea."))
         )
-        return told if prompt.default is None else msg(N_("{how} Intro: la opción con asterisco."), how=told)
+        return message if prompt.default is None else msg(N_("{how} Intro: la opción con asterisco."), how=message)
     if isinstance(prompt, Choose) and prompt.default is not None:
         return msg(N_("Un número. Intro: la opción con asterisco."))
     return msg(N_("Un número."))
@@ -312,9 +312,9 @@ def read_marker(prompt: Draw, text: str, say: Say, numbered: bool) -> str:
     )
     if len(found) == 1:
         return found[0]
-    told = tuple(Text(names[value], names[value]) for value in found or names)
+    texts = tuple(Text(names[value], names[value]) for value in found or names)
     raise UnreadableAnswerError(
-        msg(N_("«{text}» no dice qué marcador ha salido. Puede ser: {names}."), text=text, names=told)
+        msg(N_("«{text}» no dice qué marcador ha salido. Puede ser: {names}."), text=text, names=texts)
     )
 
 

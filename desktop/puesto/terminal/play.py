@@ -145,7 +145,7 @@ class TerminalLoop(TerminalSession):
             else:
                 self._show()
                 self.print(draw.outcome_lines(self.session.view(), self.say, self.paper))
-                self.print([self.say(told) for told in opponents.told_surprises(self.session)])
+                self.print([self.say(message) for message in opponents.told_surprises(self.session)])
                 self._look_back()
                 return
         except (EOFError, KeyboardInterrupt):

@@ -42,12 +42,12 @@ def row_of(prompt: Choose) -> tuple[Option, ...]:
 
     A question has them in the same order whoever answers: yes comes first, and what declines comes last.
     """
-    found = list(prompt.options)
+    options = list(prompt.options)
     for closed_option in prompt.closed:
-        found.insert(closed_option.at, closed_option.option)
-    if not any(option.sign for option in found):
-        found.sort(key=_rank)
-    return tuple(found)
+        options.insert(closed_option.at, closed_option.option)
+    if not any(option.sign for option in options):
+        options.sort(key=_rank)
+    return tuple(options)
 
 
 def _rank(option: Option) -> int:

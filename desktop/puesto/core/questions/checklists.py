@@ -39,9 +39,9 @@ class Checklist(Pick, frozen=True, kw_only=True):
         needs one of them.
         """
         left = {line for line, decks in self.by_deck.items() if not {*decks} & {*streams}}
-        shown = tuple(option for option in self.options if option.value not in left)
+        options = tuple(option for option in self.options if option.value not in left)
         done = tuple(option.value for option in self.options if option.value in left)
-        return replace(self, options=shown, by_deck={}, done_by_app=done)
+        return replace(self, options=options, by_deck={}, done_by_app=done)
 
     def answer(self, ticked: Iterable[str]) -> tuple[str, ...]:
         """Return the ticked lines with those that the program does by itself."""

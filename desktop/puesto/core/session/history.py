@@ -484,7 +484,7 @@ class History(Runner[S, C]):
     def line_on(self, index: int) -> LogLine | None:
         """Return the first line of the log that the rules said after journal entry `index`, or None."""
         since = self.said_since(Place(self._step_of(index), 0))
-        return next((said for said in since if said.entry > index and said.tone not in (NOTE, CORRECTION)), None)
+        return next((line for line in since if line.entry > index and line.tone not in (NOTE, CORRECTION)), None)
 
     def behind(self, line: Place) -> tuple[int, ...]:
         """Return the indices of the answers that led to a line of the log.

@@ -401,14 +401,14 @@ class Runner(Generic[S, C]):
             after = track.moved(before, entry.value) if track is not None else entry.value
             paths.put(self.state, entry.key, codec.to_json(after))
             self.game.overrides.after_change(self.state, entry.key, before, after)
-            told = self._name_change(entry, before, after, content)
+            words = self._name_change(entry, before, after, content)
             piece, was, becomes = (
-                (told.piece, told.before, told.after)
-                if told
+                (words.piece, words.before, words.after)
+                if words
                 else (Ref("path", entry.key), value_in_words(before), value_in_words(after))
             )
             plainly = msg(N_("A mano: {piece}; antes {before}, ahora {after}."), piece=piece, before=was, after=becomes)
-            line = told.line if told is not None and told.line is not None else plainly
+            line = words.line if words is not None and words.line is not None else plainly
             self._remark(
                 SET, msg(N_("{line} Motivo: {reason}"), line=line, reason=entry.reason) if entry.reason else line
             )

@@ -211,14 +211,14 @@ def let_choose(session: Session[Any, Any]) -> OpponentChoice | None:
     return opponent_choice
 
 
-def let_choose_plain(session: Session[Any, Any], said: Message | None = None) -> OpponentChoice | None:
+def let_choose_plain(session: Session[Any, Any], message: Message | None = None) -> OpponentChoice | None:
     """Give the opponent's answers with which nothing was weighed; return its next choice, or None.
 
     They are not worth a stop: nobody at the table would say them. `said` is the verdict that was accepted last: what
     carries it out is not said again.
     """
     while (opponent_choice := choice(session)) is not None and (
-        not is_weighed(opponent_choice) or (said is not None and opponent_choice.message == said)
+        not is_weighed(opponent_choice) or (message is not None and opponent_choice.message == message)
     ):
         session.answer(opponent_choice.value, Source.OPPONENT)
     return opponent_choice
@@ -229,15 +229,15 @@ def joined_choices(session: Session[Any, Any], first: OpponentChoice) -> tuple[O
 
     They are tried on a copy, up to the next die, fact or other side.
     """
-    asked, found = session.prompt, [first]
+    asked, choices = session.prompt, [first]
     copy = session.fork() if first.is_plain and asked is not None else None
-    while copy is not None and asked is not None and len(found) < MOST_JOINED:
-        copy.answer(found[-1].value, Source.OPPONENT)
-        following = let_choose_plain(copy, found[-1].message)
+    while copy is not None and asked is not None and len(choices) < MOST_JOINED:
+        copy.answer(choices[-1].value, Source.OPPONENT)
+        following = let_choose_plain(copy, choices[-1].message)
         if following is None or not following.is_plain or copy.prompt is None or copy.prompt.key != asked.key:
             break
-        found.append(following)
-    return tuple(found)
+        choices.append(following)
+    return tuple(choices)
 
 
 def let_choose_joined(session: Session[Any, Any], joined: tuple[OpponentChoice, ...]) -> None:
@@ -270,12 +270,12 @@ def told_surprises(session: Session[Any, Any]) -> tuple[Message, ...]:
 
 def told_players(session: Session[Any, Any]) -> tuple[Message, ...]:
     """Return which temper played which side; a surprise only once the game is over."""
-    words, found = N_("Con {side:el} ha jugado un rival {temper} de la casa."), list[Message]()
+    words, messages = N_("Con {side:el} ha jugado un rival {temper} de la casa."), list[Message]()
     for side, id in played_sides(session).items():
         temper = temper_of(session, side)
         if temper is not None and id != SURPRISE:
-            found.append(msg(words, side=Ref("side", side), temper=temper.name))
-    return (*found, *told_surprises(session))
+            messages.append(msg(words, side=Ref("side", side), temper=temper.name))
+    return (*messages, *told_surprises(session))
 
 
 def reasons(session: Session[Any, Any], entry: int) -> OpponentChoice | None:

@@ -139,7 +139,7 @@ def _thrown_together(
         of_it = groups.setdefault(_meaning(roll, total(value)), [])
         of_it += [counters[id] for id in roll.subject if id in counters][:1]
     verdict, units = max(groups.items(), key=lambda group: len(group[1]))
-    said = [
+    messages = [
         msg(N_("{verdict}: {units}"), verdict=words, units=tuple(unit.name for unit in those))
         for words, those in groups.items()
         if words is not None and words != verdict
@@ -158,7 +158,7 @@ def _thrown_together(
         dice,
         asked.sides,
         len(units),
-        detail=tuple(said) or _detail(main_lines(islice(session.said_since(since), 40))),
+        detail=tuple(messages) or _detail(main_lines(islice(session.said_since(since), 40))),
         need=msg(N_("de {n}"), n=len(rolls)),
         verdict=verdict,
         is_lasting=is_lasting,

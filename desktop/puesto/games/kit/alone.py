@@ -40,12 +40,12 @@ def yes_no(field: str, yes: str, no: str) -> Answer:
 
 def by_label(result: type[Any], field: str) -> Answer:
     """Return the answer that classifies a result by one of its switches, in the words of its label."""
-    shown = labels_of(result)[field]
-    assert shown is not None, field
+    label = labels_of(result)[field]
+    assert label is not None, field
     words = {YES: results.YES, NO: results.NO}
     return Answer(
         lambda value: yes_no_class(getattr(value, field)),
-        lambda outcome: msg(N_("{name}: {value}"), name=shown.name, value=words[outcome]),
+        lambda outcome: msg(N_("{name}: {value}"), name=label.name, value=words[outcome]),
     )
 
 

@@ -71,13 +71,13 @@ def _tell(session: Session[Any, Any], say: Callable[[Sayable], None]) -> int:
     say(msg(N_("Sello de la semilla (sha-256): {seal}"), seal=seal_of(session.seed)))
     if session.prompt is None:
         say(msg(N_("Semilla: «{seed}»"), seed=session.seed))
-    found = list(check_lines(session))
-    for line in found:
+    lines = list(check_lines(session))
+    for line in lines:
         say(msg(N_("{n}. {what}: {verdict}"), n=line.number, what=label_of(line.entry), verdict=_verdict(line)))
-    wrong = sum(line.agrees is False for line in found)
-    right = sum(line.agrees is True for line in found)
-    by_hand = sum(line.is_by_hand for line in found)
-    unknown = len(found) - right - wrong - by_hand
+    wrong = sum(line.agrees is False for line in lines)
+    right = sum(line.agrees is True for line in lines)
+    by_hand = sum(line.is_by_hand for line in lines)
+    unknown = len(lines) - right - wrong - by_hand
     if not (right or wrong):
         say(_nothing_checked(by_hand, unknown))
         return CANNOT_CHECK
