@@ -89,7 +89,32 @@ def test_where_the_ground_counts_the_board_is_asked(role):
     assert "rout.path" in run.keys and unit(table, SI).hex == run.asked("rout.stands").options[0].value
 
 
-def test_who_is_nowhere_on_the_map_may_be_in_the_way():
-    table = in_place({SI: ("2030", 9), FOE: ("1930", 3), CH3: ("2132", 9)})
+def test_one_counter_that_is_nowhere_costs_the_question_of_the_hex_and_two_that_of_the_way():
+    table = in_place({SI: ("2030", 9), FOE: ("1930", 3), CH3: ("2132", 9), CHARIOT: ("2040", 3)})
     board_map.take_off(unit(table, CH3))
+    run = play(hits_and_routs.rout_units(table, SI), ARRIVES)
+    assert "rout.path" not in run.keys
+    assert "2036" in [option.place for option in run.asked("rout.stands").options], "it may be taken, or not"
+    board_map.put_on([unit(table, SI)], "2030", 9)
+    board_map.take_off(unit(table, CHARIOT))
     assert rout_on_map.rout_reading(table, unit(table, SI), [], [STANDARD]) is None
+
+
+@pytest.mark.parametrize(("nowhere", "open_"), [(CH3, True), (CHARIOT, False)])
+def test_enemy_chariots_that_are_nowhere_bar_also_the_hexes_beside_them(nowhere, open_):
+    table = phase("hills-foot")
+    others = [id for id in table.state.units if id.startswith("hills") and id not in (SI, CH3)][:4]
+    around = [place for place in board_map.hexes_around("2030") if place not in ("2031", "2130")]
+    beside = {id: (place, 9) for id, place in zip(others, around, strict=True)}
+    put(table, {SI: ("2030", 9), nowhere: ("2050", 3), **beside})
+    found = table.state.standards[STANDARD]
+    found.left, found.hex = True, "2036"
+    board_map.take_off(unit(table, nowhere))
+    seen = rout_on_map.rout_reading(table, unit(table, SI), [], [STANDARD])
+    assert (seen is not None) is open_, "it can close one of two hexes beside each other, or both"
+
+
+def test_who_has_nowhere_to_go_has_nowhere_wherever_others_stand():
+    table = in_place({SI: ("2030", 9), CHARIOT: ("2031", 3), "river-chariots-ch-2-2": ("2029", 3), CH3: ("2050", 9)})
+    board_map.take_off(unit(table, CH3))
+    assert rout_on_map.rout_reading(table, unit(table, SI), [], [STANDARD]) == rout_on_map.RoutReading()

@@ -7,6 +7,7 @@ import pytest
 from puesto.core.hexes.numbering import NUMBERED
 from puesto.games.chariots.aftermath import hits_and_routs, leader_moves, rout_on_map
 from puesto.games.chariots.manoeuvre import moving, moving_on_map, pass_on_map, reactions
+from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.table import board_map, sequence
 from puesto.games.chariots.table.state import Status
 from puesto.games.chariots.views import hand_edits
@@ -212,16 +213,18 @@ def test_a_rout_that_the_map_leaves_open_asks_where_the_unit_stands():
     table = on_map("river-foot", {SI: ("2030", 3), FOE: ("2135", 9), "hills-foot-si-2": ("2137", 9)})
     board_map.take_off(unit(table, "hills-foot-si-2"))
     table.state.standards[FLAG].left, table.state.standards[FLAG].hex = True, "2020"
-    run = play(hits_and_routs.rout_units(table, SI), {"rout.roll": (0,), "rout.path": "yes", "rout.stands": "2021"})
-    assert run.keys == ["rout.roll", "rout.path", "rout.stands"] and unit(table, SI).hex == "2021"
+    run = play(hits_and_routs.rout_units(table, SI), {"rout.roll": (0,), "rout.stands": "2021"})
+    assert run.keys == ["rout.roll", "rout.stands"] and unit(table, SI).hex == "2021"
 
 
 def test_who_routs_from_the_same_hex_is_not_in_the_way():
     table = on_map("river-chariots", {CHARIOT: ("2030", 3), RUNNERS: ("2030", 3), FOE: ("2135", 9)})
     table.state.standards[FLAG].left, table.state.standards[FLAG].hex = True, "2020"
     board_map.take_off(unit(table, RUNNERS))
-    assert rout_on_map.rout_reading(table, unit(table, CHARIOT), [RUNNERS], [FLAG]) is not None
-    assert rout_on_map.rout_reading(table, unit(table, CHARIOT), [], [FLAG]) is None, "else it may be anywhere"
+    together = rout_on_map.rout_reading(table, unit(table, CHARIOT), [RUNNERS], [FLAG])
+    alone = rout_on_map.rout_reading(table, unit(table, CHARIOT), [], [FLAG])
+    assert together is not None and together.is_certain
+    assert alone is not None and not alone.is_certain, "the runners may be anywhere"
 
 
 def test_a_leader_who_goes_alone_and_the_standard_that_he_leaves_keep_their_hexes():
@@ -262,3 +265,41 @@ def test_a_move_that_ends_in_a_friends_hex_after_all_is_asked_where_it_stands():
     unit(table, SI).spent = unit(table, SI).move
     play(moving.finish_move(table, going, ends_here=True), {"move.end": "apart", "move.leaves": "2037"})
     assert unit(table, SI).hex == "2037" and not moving.shares_hex(table, going)
+
+
+# -- counters that nobody has placed
+
+
+def withdrawing(nowhere):
+    """The answers asked for where a chariot withdraws, with one counter that is nowhere on the map."""
+    table = on_map("river-foot", {SI: ("2036", 3), ENEMY: ("2038", 1), nowhere: ("2060", 9)})
+    board_map.take_off(unit(table, nowhere))
+    mover = unit(table, SI)
+    answers = {"withdrawal.how": (), "withdrawal.fire": "no", "withdrawal.stands": FIRST, "withdrawal.roll": (0,)}
+    return play(reactions.withdraw_unit(table, unit(table, ENEMY), MoveInProgress(mover, [mover])), answers)
+
+
+def test_who_withdraws_is_asked_about_friends_only_where_one_of_them_is_nowhere():
+    assert "withdrawal.how" not in withdrawing("river-foot-si-2").keys, "it cannot be passed through"
+    asked = withdrawing("hills-foot-si-2").asked("withdrawal.how")
+    assert [option.value for option in asked.options] == [reactions.FRIENDS], "the map shows from which side"
+    assert asked.accepts((reactions.BEHIND,)), "as older saves have it"
+
+
+@pytest.mark.parametrize(("nowhere", "asks"), [("river-foot-si-2", False), ("hills-foot-si-2", True)])
+def test_who_disengages_is_asked_only_where_a_counter_that_is_nowhere_can_bar_all_hexes(nowhere, asks):
+    table = phase("river-foot", step=sequence.DISENGAGE, order="disengage")
+    put(table, {SI: ("2036", 3), FOE: ("2136", 9), nowhere: ("2060", 9)})
+    board_map.take_off(unit(table, nowhere))
+    engage(table, SI, FOE)
+    answers = {"disengage.roll": (0,), "disengage.general": "no", "disengage.stuck": (), "disengage.stands": FIRST}
+    assert ("disengage.stuck" in walk(table, answers).keys) is asks
+
+
+def test_what_a_leaders_way_costs_is_known_with_a_counter_that_is_nowhere():
+    table = on_map("river-chariots", {CHARIOT: ("2030", 3), FOE: ("2050", 9)})
+    table.state.leaders[PRINCE].unit = CHARIOT
+    board_map.take_off(unit(table, FOE))
+    answers = {"leader.moves": "alone", "leader.stands": "2028", "standard.goes": "takes"}
+    run = play(leader_moves.move_leader(table, PRINCE), answers)
+    assert "leader.way" not in run.keys and table.state.leaders[PRINCE].hex == "2028"

@@ -64,8 +64,12 @@ def test_a_way_beside_friends_is_chosen_and_only_where_there_is_none_they_are_pa
 
 
 def test_where_the_ground_counts_or_somebody_is_nowhere_it_is_asked():
-    table = in_place({CHARIOT: ("2036", 1), FOOT: ("2034", 5), FRIEND: ("2035", 1)})
+    table = in_place({CHARIOT: ("2036", 1), FOOT: ("2034", 5), FRIEND: ("2035", 1), SECOND: ("2050", 1)})
     board_map.take_off(unit(table, FRIEND))
+    assert "run.how" not in walk(table, RUN).keys, "one cannot stand on both ways"
+    table = in_place({CHARIOT: ("2036", 1), FOOT: ("2034", 5), FRIEND: ("2035", 1), SECOND: ("2050", 1)})
+    for id in (FRIEND, SECOND):
+        board_map.take_off(unit(table, id))
     assert "run.how" in walk(table, RUN | {"run.how": ()}).keys
     table = in_place({CHARIOT: ("2036", 1), FOOT: ("2034", 5)})
     table.state.map_role = board_map.GROUND

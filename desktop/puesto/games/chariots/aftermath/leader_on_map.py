@@ -19,15 +19,16 @@ CLEAR_STEP = StepCost((), 1, 0)
 def costs_of_way(table: BattleTable, side: SideId, stood: str, points: int) -> dict[Hex, int] | None:
     """Return the movement points for each hex in a leader's reach; None where the map leaves it open.
 
-    A hex with a friendly unit costs one more, one with an enemy unit cannot be entered (6.56).
+    A hex with a friendly unit costs one more, one with an enemy unit cannot be entered (6.56). Units that nobody placed
+    are left to who moves him and sees them.
     """
-    if not (board_map.is_sure(table) and NUMBERED.is_hex(stood) and board_map.all_placed(table)):
+    if not (board_map.is_sure(table) and NUMBERED.is_hex(stood)):
         return None
     steps = ground_steps.steps_of(table, Type.CH2 if points > FOOT_MOVE else Type.RI)
     friends, enemies = set[Hex](), set[Hex]()
     for unit in table.state.units.values():
         if unit.status is not Status.GONE:
-            (friends if table.side_of_unit(unit.id) == side else enemies).add(NUMBERED.known(unit.hex))
+            (friends if table.side_of_unit(unit.id) == side else enemies).add(NUMBERED.numbers[unit.hex])
     start = NUMBERED.known(stood)
     found, edge = {start: 0}, [start]
     while edge:

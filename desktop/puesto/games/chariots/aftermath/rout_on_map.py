@@ -9,8 +9,9 @@ from puesto.core.hexes.numbers import NO_HEX, Hex, hexes_within, neighbours
 from puesto.core.messages import N_, Ref
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say
-from puesto.core.values import Struct
+from puesto.core.values import Struct, replace
 from puesto.games.chariots.movement import ground_steps
+from puesto.games.chariots.movement.ground_steps import GroundSteps
 from puesto.games.chariots.printed.records import CHARIOTS
 from puesto.games.chariots.table import board_map, standards
 from puesto.games.chariots.table.state import BattleTable, SideId, Unit
@@ -26,6 +27,8 @@ class RoutReading(Struct, frozen=True):
     """The hexes nearest to the standard that it can reach; none where it is cut off."""
     ways: tuple[tuple[str, ...], ...] = ()
     """The shortest way to each of them, hex by hex from its own."""
+    is_certain: bool = True
+    """Whether it ends there; False where a counter that nobody has placed may stand in one of these hexes."""
 
 
 def hex_of_standard(table: BattleTable, standard: str) -> str:
@@ -55,14 +58,31 @@ def rout_reading(table: BattleTable, unit: Unit, also: Collection[str], goals: C
     if not places or not all(map(NUMBERED.is_hex, places)):
         return None
     movers = {unit.id, *also}
-    if not (board_map.answers(table.state, unit) and board_map.all_placed(table, movers)):
-        return None
     steps = ground_steps.steps_of(table, unit.type)
-    if steps is None and not board_map.is_flat(table, unit):
+    if not board_map.answers(table.state, unit) or (steps is None and not board_map.is_flat(table, unit)):
         return None
+    goals_at, side = [NUMBERED.known(place) for place in places], table.side_of_unit(unit.id)
     taken = board_map.taken_places(table, movers)
-    closed = taken | _beside_chariots(table, table.side_of_unit(unit.id))
-    goals_at = [NUMBERED.known(place) for place in places]
+    barred = taken | _beside_chariots(table, side)
+    seen = _reading(unit, goals_at, taken, barred, steps)
+    strangers = board_map.unplaced_units(table, movers)
+    if seen is None or not seen.ends or not strangers:  # who has nowhere to go has nowhere, wherever others stand
+        return seen
+    if len(strangers) > 1:
+        return None
+    reach = int(strangers[0].type in CHARIOTS and table.side_of_unit(strangers[0].id) != side)
+    spots = {place for step in seen.ways[0][1:] for place in hexes_within(NUMBERED.known(step), reach)}
+    for spot in spots - {NUMBERED.known(unit.hex)}:  # only there could it be in the way
+        other = _reading(unit, goals_at, taken | {spot}, barred | {*hexes_within(spot, reach)}, steps)
+        if other is None or not other.ends:
+            return None
+    return replace(seen, is_certain=False)
+
+
+def _reading(
+    unit: Unit, goals_at: Collection[Hex], taken: Collection[Hex], closed: frozenset[Hex], steps: GroundSteps | None
+) -> RoutReading | None:
+    """Return where a routing unit ends with these hexes taken and closed; None where that is open (9.41)."""
     free = min(_nearest_free(goal, taken) for goal in goals_at)
     wanted = {place for goal in goals_at for place in hexes_within(goal, free) if NUMBERED.texts[place]} - closed
     if steps is not None:
@@ -128,7 +148,8 @@ def put_by_standard(
     if not board_map.is_placed(unit):
         board_map.take_off(unit)
         return
-    able = seen.ends if seen is not None and seen.ends else _hexes_by_standard(table, unit, goals)
+    is_certain = seen is not None and seen.ends and seen.is_certain
+    able = seen.ends if seen is not None and is_certain else _hexes_by_standard(table, unit, goals)
     place = yield from board_map.ask_hex(table, unit, "rout.stands", able, unit.spent, "9.41")
     if place == board_map.NOWHERE:
         board_map.take_off(unit)

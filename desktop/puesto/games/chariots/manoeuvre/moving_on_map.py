@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from puesto.core.hexes.numbering import NUMBERED
-from puesto.core.hexes.numbers import NO_HEX, STEPS, Hex, neighbour
+from puesto.core.hexes.numbers import NO_HEX, STEPS, Hex, hexes_within, neighbour
 from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.saying import say
@@ -285,6 +285,17 @@ def hexes_of_withdrawal(table: BattleTable, unit: Unit, mover: Unit, points: int
         for place in board_map.free_hexes(table, near)
         if NUMBERED.numbers[place] not in closed and (not least or NUMBERED.distance(place, mover.hex) >= least)
     ]
+
+
+def has_sure_retreat(table: BattleTable, unit: Unit) -> bool:
+    """Return whether a hex to retreat into is free, wherever a counter stands that nobody has placed (9.24)."""
+    strangers = board_map.unplaced_units(table)
+    able = [NUMBERED.known(place) for place in hexes_of_retreat(table, unit)]
+    if not strangers or len(strangers) > 1:
+        return not strangers and bool(able)
+    reach = int(table.side_of_unit(strangers[0].id) != table.side_of_unit(unit.id))  # an enemy bars what is beside him
+    around = hexes_within(NUMBERED.known(unit.hex), 1 + reach)
+    return all({*able} - {*hexes_within(place, reach)} for place in around)
 
 
 def hexes_of_retreat(table: BattleTable, unit: Unit) -> list[str]:

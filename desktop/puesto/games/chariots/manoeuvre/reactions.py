@@ -227,7 +227,8 @@ def withdraw_unit(table: BattleTable, unit: Unit, going: MoveInProgress) -> Proc
     """Withdraw a unit before an enemy: die, fire, hits; return whether it did (6.42-6.46, 7.42)."""
     mover = going.unit
     seen = _approach_on_map(table, unit, mover)
-    how = seen if seen is not None else (yield from _ask_approach(table, unit, mover))
+    is_open = seen is None or not board_map.all_placed(table, side=table.side_of_unit(unit.id))
+    how = (*(seen or ()), *((yield from _ask_approach(table, unit, mover, seen)) if is_open else ()))
     apart = APART in how or (yield from _ask_if_apart(table, unit))
     facts = withdrawal_facts(table, unit, mover, BEHIND not in how)
     result = yield from withdrawal.attempt_withdrawal(facts)
@@ -241,9 +242,7 @@ def withdraw_unit(table: BattleTable, unit: Unit, going: MoveInProgress) -> Proc
     gone = [unit, *(one for one in table.state.units.values() if one.id == unit.partner)]
     yield from moving_on_map.ask_withdrawal_hex(table, unit, mover, facts.points)
     yield from hits_and_routs.take_hits(table, unit.id, result.hits, "6.44")
-    crossed = (
-        pass_on_map.friends_on_way(table, gone, stood, facts.points) if seen is not None and unit.hex != stood else []
-    )
+    crossed = pass_on_map.friends_on_way(table, gone, stood, facts.points) if not is_open and unit.hex != stood else []
     if unit.status is Status.GOOD and (FRIENDS in how or crossed):
         yield from passing_through.pass_through_friends(table, unit, among=crossed)
     yield from leader_moves.move_standards_with(table, gone, stood)
@@ -252,8 +251,16 @@ def withdraw_unit(table: BattleTable, unit: Unit, going: MoveInProgress) -> Proc
     return unit.status is Status.GOOD
 
 
-def _ask_approach(table: BattleTable, unit: Unit, mover: Unit) -> Procedure[tuple[str, ...]]:
-    """Ask from which side an enemy comes near, and whether friends are in the way (6.44, 6.55)."""
+def _ask_approach(
+    table: BattleTable, unit: Unit, mover: Unit, seen: tuple[str, ...] | None
+) -> Procedure[tuple[str, ...]]:
+    """Ask from which side an enemy comes near, and whether friends are in the way (6.44, 6.55).
+
+    `seen`: the side that the map shows. Then only friends are asked about.
+    """
+    behind = Option(BEHIND, msg(N_("Se le acercan por el flanco o la retaguardia: un impacto.")))
+    friends = Option(FRIENDS, msg(N_("Se repliega a través de unidades amigas.")))
+    apart = Option(APART, msg(N_("Deja atrás a {unit}."), unit=Ref("unit", unit.partner or unit.id)))
     return (
         yield from AskMany(
             key="withdrawal.how",
@@ -272,18 +279,15 @@ def _ask_approach(table: BattleTable, unit: Unit, mover: Unit) -> Procedure[tupl
                 n=withdrawal_facts(table, unit, mover, True).points,
             ),
             rule="6.44",
-            options=(
-                Option(BEHIND, msg(N_("Se le acercan por el flanco o la retaguardia: un impacto."))),
-                Option(FRIENDS, msg(N_("Se repliega a través de unidades amigas."))),
-            ),
-            former=(Option(APART, msg(N_("Deja atrás a {unit}."), unit=Ref("unit", unit.partner or unit.id))),),
+            options=(behind, friends) if seen is None else (friends,),
+            former=(apart,) if seen is None else (behind, apart),
         )
     )
 
 
 def _approach_on_map(table: BattleTable, unit: Unit, mover: Unit) -> tuple[str, ...] | None:
     """Return from which side an enemy comes near, as the map has it; None where it does not (6.44)."""
-    if not (board_map.is_sure(table, unit, mover) and board_map.all_placed(table)):
+    if not board_map.is_sure(table, unit, mover):
         return None
     zones = facings.zones_towards(unit.hex, unit.facing, mover.hex)
     return () if facings.FRONT in zones else (BEHIND,)

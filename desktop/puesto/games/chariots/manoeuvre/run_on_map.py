@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
 from puesto.core.hexes.numbering import NUMBERED
@@ -39,7 +39,7 @@ class RunReading(Struct, frozen=True):
 def run_reading(table: BattleTable, unit: Unit, target: Unit) -> RunReading | None:
     """Return the way of Hit and Run by the map; None where it leaves something open (7.22, 7.23)."""
     steps = ground_steps.steps_of(table, unit.type)
-    if not (board_map.answers(table.state, unit, target) and board_map.all_placed(table)):
+    if not board_map.answers(table.state, unit, target):
         return None
     if steps is None and not board_map.is_flat(table, unit, target):
         return None
@@ -52,10 +52,20 @@ def run_reading(table: BattleTable, unit: Unit, target: Unit) -> RunReading | No
     found = [way for way in clear if steps is None or _is_fit_to_run(steps, (start, *way))]
     if not found:
         return RunReading(front=any(way[0] in front for way in every), is_broken=bool(clear))
+    strangers = len(board_map.unplaced_units(table))
+    if strangers and not is_left_open([way for way in found if not friends.intersection(way)], strangers):
+        return None
     best = min(found, key=lambda way: (len(friends.intersection(way)), len(way), way))
     ground = steps.ground.ground(goal) if steps is not None else CLEAR
     wood = ground == WOOD if ground else None
     return RunReading(NUMBERED.names(best), friends=bool(friends.intersection(best)), wood=wood)
+
+
+def is_left_open(ways: Sequence[Collection[Hex]], strangers: int) -> bool:
+    """Return whether one of some ways is free, wherever so many counters stand that nobody has placed."""
+    if not (ways and strangers):
+        return bool(ways)
+    return all(is_left_open([way for way in ways if place not in way], strangers - 1) for place in ways[0])
 
 
 def _is_fit_to_run(steps: GroundSteps, way: Sequence[Hex]) -> bool:

@@ -197,8 +197,14 @@ def all_placed(table: BattleTable, but: Collection[UnitId] = (), side: SideId = 
 
     `side`: look only at its units. Nobody else can be in the way.
     """
-    there = [unit for unit in table.state.units.values() if unit.status is not Status.GONE and unit.id not in but]
-    return all(NUMBERED.is_hex(unit.hex) for unit in there if side in ("", table.side_of_unit(unit.id)))
+    return not unplaced_units(table, but, side)
+
+
+def unplaced_units(table: BattleTable, but: Collection[UnitId] = (), side: SideId = "") -> list[Unit]:
+    """Return the units in play, apart from `but`, whose hex nobody noted: they may stand anywhere (6.61)."""
+    nowhere = [unit for unit in table.state.units.values() if not NUMBERED.numbers[unit.hex]]
+    there = [unit for unit in nowhere if unit.status is not Status.GONE and unit.id not in but]
+    return [unit for unit in there if side in ("", table.side_of_unit(unit.id))]
 
 
 def taken_hexes(table: BattleTable, but: Collection[UnitId] = ()) -> frozenset[str]:

@@ -250,7 +250,7 @@ def _ask_stuck(table: BattleTable, free: list[Unit]) -> Procedure[tuple[UnitId, 
     sure = [unit for unit in free if board_map.is_sure(table, unit)]
     stuck = [unit.id for unit in sure if not moving_on_map.hexes_of_retreat(table, unit)]
     # a counter that nobody has placed can only be in the way of who has a hex to go to
-    known = sure if board_map.all_placed(table) else [unit for unit in sure if unit.id in stuck]
+    known = [unit for unit in sure if unit.id in stuck or moving_on_map.has_sure_retreat(table, unit)]
     open_ = [unit for unit in free if unit not in known]
     for unit in stuck:
         yield from say(NO_RETREAT, "9.24", "bad", unit=Ref("unit", unit))
