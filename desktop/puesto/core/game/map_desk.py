@@ -104,6 +104,8 @@ class OpenChoice(NamedTuple):
     chosen: Sayable
     many: int
     """How many possibilities there are."""
+    at: int = 0
+    """Which of them is taken."""
     pieces: tuple[str, ...] = ()
     """The counters that it is about."""
 
@@ -131,9 +133,9 @@ class Placing(Struct, Generic[S, C], frozen=True):
     """Changes of what the map is used for: to answer questions, or only to be looked at."""
     forbidden: Callable[[S, C, str], Mapping[str, Sayable]] = lambda state, content, piece: {}
     """The hexes that a piece cannot be put on by hand, and why."""
-    line_up: Callable[[S, C, Mapping[str, int]], LineUpView | None] | None = None
-    """The set-up of all pieces as the scenario says, with the possibilities taken of what it leaves open; None where it
-    does not say where."""
+    line_up: Callable[[S, C, Mapping[str, int] | None], LineUpView | None] | None = None
+    """The set-up of all pieces as the scenario says, with the possibilities taken of what it leaves open, by their ids,
+    or with those that are on the table (None). It is None where the scenario does not say where."""
 
 
 class Moving(Struct, Generic[S, C], frozen=True):

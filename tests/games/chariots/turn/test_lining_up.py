@@ -56,6 +56,17 @@ def test_what_is_left_open_takes_its_next_possibility_and_nothing_else():
         assert lining_up.line_up(state, content, {choice.id: choice.many}).value == first.value
 
 
+@pytest.mark.parametrize("scenario", ["two-rivers", "dust", "megiddo"])
+def test_what_is_left_open_is_read_off_the_table(scenario):
+    session = helpers.begin(GAME, ours()[0], scenario)
+    state, content = session.state, session.content
+    taken = {choice.id: 1 % choice.many for choice in lining_up.line_up(state, content, {}).choices}
+    view = lining_up.line_up(state, content, taken)
+    session.override(view.path, view.value)
+    again = lining_up.line_up(session.state, content, None)
+    assert again == view and {choice.id: choice.at for choice in again.choices} == taken
+
+
 def test_an_owners_hexes_are_taken_and_what_is_missing_is_named():
     content = ours()[0]
     plan = LineUp(hexes={"river-foot-si-1": "2030 5", "river-captain": "2031"})

@@ -49,10 +49,11 @@ class Choices(Struct, frozen=True):
     leaders: dict[LeaderId, tuple[UnitId, ...]]
 
 
-def line_up(state: State, content: Content, chosen: Mapping[str, int]) -> LineUpView | None:
+def line_up(state: State, content: Content, taken: Mapping[str, int] | None) -> LineUpView | None:
     """Return the set-up of both armies, with what is left open; None once the battle has begun.
 
-    Its value is "" where the scenario does not say where. `chosen` says which possibility is taken, by its id.
+    Its value is "" where the scenario does not say where. `taken` says which possibility is taken, by its id; None
+    stands for those that are on the table.
     """
     table = BattleTable(state, content)
     plan = table.battle.line_up
@@ -61,6 +62,7 @@ def line_up(state: State, content: Content, chosen: Mapping[str, int]) -> LineUp
     if plan is None or not (plan.lines or plan.hexes):
         return LineUpView(PATH, "", (), (msg(N_("El escenario no dice dónde: coloca las fichas a mano.")),))
     choices = _choices(table, plan)
+    chosen = _on_table(table, choices) if taken is None else dict(taken)
     partners = {unit: able[chosen.get(RUNNER + unit, 0) % len(able)] for unit, able in choices.runners.items()}
     leaders = {leader: able[chosen.get(LEADER + leader, 0) % len(able)] for leader, able in choices.leaders.items()}
     if plan.hexes:
@@ -68,6 +70,8 @@ def line_up(state: State, content: Content, chosen: Mapping[str, int]) -> LineUp
     else:
         slots = [*_slots(table, plan, partners)]
         open_places = _best_places(table, slots, plan)
+        if taken is None:
+            chosen[PLACE] = _place_on_table(table, slots, open_places)
         at = open_places[chosen.get(PLACE, 0) % len(open_places)]
         stands = _stands(table, slots, at)
         why = [*_reasons(table, plan, slots, at)]
@@ -148,7 +152,22 @@ def _taken_units(table: BattleTable, line: ArmyLine) -> Iterator[tuple[LineGroup
         yield group, units, front
 
 
+def _on_table(table: BattleTable, choices: Choices) -> dict[str, int]:
+    """Return with whom runners and leaders are on the table, as the possibilities that are taken."""
+    units, leaders = table.state.units, table.state.leaders
+    stands = {RUNNER + one: (units[one].partner, able) for one, able in choices.runners.items()}
+    stands |= {LEADER + one: (leaders[one].unit, able) for one, able in choices.leaders.items()}
+    return {id: able.index(unit) for id, (unit, able) in stands.items() if unit in able}
+
+
 # ---- where they stand
+
+
+def _place_on_table(table: BattleTable, slots: Sequence[Slot], places: Sequence[tuple[int, int]]) -> int:
+    """Return the index of the place that most of the units are at; the first one where none is at any."""
+    found = [_stands(table, slots, place) for place in places]
+    at = [sum(table.state.stands[unit] == value for unit, value in stands.items()) for stands in found]
+    return at.index(max(at))
 
 
 def _slots(table: BattleTable, plan: LineUp, partners: Mapping[UnitId, UnitId]) -> Iterator[Slot]:
@@ -265,7 +284,7 @@ def _open_place(
     if len(places) > 1 and stands:
         hexes = sorted(facings.place_and_hour(value)[0] for value in stands.values())
         name = msg(N_("de {first} a {last}"), first=Text(hexes[0], hexes[0]), last=Text(hexes[-1], hexes[-1]))
-        yield OpenChoice(PLACE, msg(N_("El sitio en el mapa")), name, len(places), ())
+        yield OpenChoice(PLACE, msg(N_("El sitio en el mapa")), name, len(places), chosen.get(PLACE, 0) % len(places))
 
 
 def _open_units(
@@ -281,7 +300,7 @@ def _open_units(
     for id, name, held, able, unit in found:
         if len(able) > 1:
             with_unit = msg(N_("con {unit}"), unit=Ref("unit", held))
-            yield OpenChoice(id, name, with_unit, len(able), tuple(filter(None, (unit or held,))))
+            yield OpenChoice(id, name, with_unit, len(able), able.index(held), tuple(filter(None, (unit or held,))))
 
 
 def _value_of(

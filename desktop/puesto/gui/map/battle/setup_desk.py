@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt
@@ -39,24 +39,15 @@ class SetupDesk(QObject):
         self.controller, self.bar, self.theme, self.changed = controller, bar, theme, changed
         self.view: LineUpView | None = None
         """The set-up as the scenario says it; None while the table is not being prepared, or where it says nothing."""
-        self._taken: dict[str, int] = {}
-        self._made: dict[str, dict[str, int]] = {}
-        """Each set-up that was placed from here -> the possibilities taken in it."""
-        self._session: object = None
 
     def begin(self) -> None:
         """Look at the current prompt, and show the set-up in the bar where the table is being prepared."""
         session, placing, widget = self.controller.session, self._placing, self.bar.widget
-        if session is not self._session:
-            self._session, self._made = session, {}
-        entries = reversed(session.entries) if session is not None and self._made else ()
-        placed = (entry.value for entry in entries if isinstance(entry.value, str) and entry.value in self._made)
-        self._taken = dict(self._made.get(next(placed, ""), {}))  # an undo takes back what was taken too
         self.view = None
         is_asked = isinstance(widget, PickWidget) and widget.is_list and self.controller.read_only is None
         if session is None or placing is None or placing.line_up is None or not is_asked:
             return
-        view = placing.line_up(session.state, session.content, self._taken)
+        view = placing.line_up(session.state, session.content, None)
         if view is None or not view.value:
             return
         self.view = view
@@ -149,26 +140,19 @@ class SetupDesk(QObject):
 
     def place_all(self) -> None:
         """Place both armies as the scenario says."""
-        self._taken = {}
-        self._place()
+        self._place({})
 
     def take_next(self, choice: str) -> None:
         """Take the next possibility of something that is left open."""
-        many = (
-            next((other_choice.many for other_choice in self.view.choices if other_choice.id == choice), 1)
-            if self.view is not None
-            else 1
-        )
-        self._taken[choice] = (self._taken.get(choice, 0) + 1) % many
-        self._place()
+        choices = self.view.choices if self.view is not None else ()
+        self._place({each.id: (each.at + (each.id == choice)) % each.many for each in choices})
 
-    def _place(self) -> None:
+    def _place(self, taken: Mapping[str, int]) -> None:
         session, placing = self.controller.session, self._placing
         if session is None or placing is None or placing.line_up is None:
             return
-        view = placing.line_up(session.state, session.content, self._taken)
+        view = placing.line_up(session.state, session.content, taken)
         if view is not None and view.value:
-            self._made[view.value] = dict(self._taken)
             self.controller.override(view.path, view.value)
 
     def turn(self, counter: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -52,8 +52,6 @@ class PlaceSheet(Overlay):
         placing = whole_game(controller.session).placing
         assert placing is not None
         self.placing = placing
-        self.taken: dict[str, int] = {}
-        """Possibilities that were taken of what the scenario leaves open, by its id."""
         text = controller.words.text
         self.told = text_label("", theme, BODY_BOLD, "ink")
         self.rows.addWidget(self.told)
@@ -108,17 +106,19 @@ class PlaceSheet(Overlay):
 
     @property
     def _line_up(self) -> LineUpView | None:
-        """Return the set-up of the scenario, with the possibilities taken; None where there is none."""
+        """Return the set-up of the scenario, with the possibilities on the table; None where there is none."""
+        return self._line_up_with(None)
+
+    def _line_up_with(self, taken: Mapping[str, int] | None) -> LineUpView | None:
         make = self.placing.line_up
-        return make(self.session.state, self.session.content, self.taken) if make is not None else None
+        return make(self.session.state, self.session.content, taken) if make is not None else None
 
     def line_up(self) -> None:
         """Place all counters as the scenario says, or again as it says; what it leaves open is listed."""
-        self.taken = {}
-        self._take_line_up()
+        self._take_line_up({})
 
-    def _take_line_up(self) -> None:
-        view = self._line_up
+    def _take_line_up(self, taken: Mapping[str, int]) -> None:
+        view = self._line_up_with(taken)
         if view is None:
             return
         if not view.value:
@@ -133,10 +133,8 @@ class PlaceSheet(Overlay):
 
     def _choose_otherwise(self, id: str) -> None:
         """Take the next possibility of what the scenario leaves open."""
-        view = self._line_up
-        many = next((choice.many for choice in view.choices if choice.id == id), 1) if view is not None else 1
-        self.taken[id] = (self.taken.get(id, 0) + 1) % many
-        self._take_line_up()
+        choices = view.choices if (view := self._line_up) is not None else ()
+        self._take_line_up({one.id: (one.at + (one.id == id)) % one.many for one in choices})
 
     @property
     def _hints(self) -> tuple[KeyHint, ...]:
@@ -165,7 +163,6 @@ class PlaceSheet(Overlay):
 
     def with_theme(self, theme: Theme) -> PlaceSheet:
         fresh = PlaceSheet(self.controller, theme, self.covered, self.at)
-        fresh.taken = self.taken
         if self.open_list.ids and (view := self._line_up) is not None:
             fresh.open_list.show_choices(view)
         return fresh
