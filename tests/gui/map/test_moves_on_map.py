@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
 from puesto.core.hexes.numbering import NUMBERED
+from puesto.core.hexes.numbers import STEPS
 from puesto.games.chariots.game import GAME
 from puesto.games.chariots.manoeuvre import firing
 from puesto.games.chariots.turn import whole_moves
@@ -181,6 +182,33 @@ def test_one_key_on_the_table_sets_both_armies_up_and_enter_begins(at, keys):
     assert units(window)[spot.id].facing != faced
     keys(window, ENTER)
     assert window.controller.prompt.key != "setup.table" and window.table.centre.setup.view is None
+
+
+def test_with_shift_a_drag_at_the_set_up_takes_the_whole_line_or_nothing(at, keys, monkeypatch):
+    window = at(helpers.begin(GAME, ours()[0], "dust", {"map": "map"}))
+    keys(window, "c")
+    monkeypatch.setattr(battle_map.QApplication, "keyboardModifiers", lambda: Qt.KeyboardModifier.ShiftModifier)
+    sketch, before = window.table.centre.sketch, {id: NUMBERED.numbers[one.hex] for id, one in units(window).items()}
+    id = next(id for id, spot in sketch.counters.items() if id.startswith("river") and not spot.isHidden())
+    side = {one for one in before if one.startswith("river")}
+
+    def drag(by):
+        spot, here = sketch.counters[id], NUMBERED.numbers[units(window)[id].hex]
+        end = next(hex for hex in sketch.view.hexes if hex.place == NUMBERED.texts[here + by])
+        QTest.mousePress(spot, Qt.MouseButton.LeftButton, pos=spot.rect().center())
+        point = spot.mapFromParent(sketch.middle(end).toPoint())
+        QTest.mouseMove(spot, point)
+        QTest.mouseRelease(spot, Qt.MouseButton.LeftButton, pos=point)
+        settle()
+
+    drag(STEPS[0])
+    moved = {one: NUMBERED.numbers[unit.hex] for one, unit in units(window).items()}
+    assert moved == {one: place + STEPS[0] * (one in side) for one, place in before.items()}
+    enemy = next(NUMBERED.numbers[unit.hex] for one, unit in units(window).items() if one not in side)
+    drag(enemy - moved[id])
+    assert {one: NUMBERED.numbers[unit.hex] for one, unit in units(window).items()} == moved, "refused as a whole"
+    window.controller.undo()
+    assert {one: NUMBERED.numbers[unit.hex] for one, unit in units(window).items()} == before, "one step takes it back"
 
 
 def test_a_counter_that_walks_goes_along_with_a_map_that_is_scrolled(at, going, keys, monkeypatch):

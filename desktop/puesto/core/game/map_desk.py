@@ -136,6 +136,8 @@ class Placing(Struct, Generic[S, C], frozen=True):
     line_up: Callable[[S, C, Mapping[str, int] | None], LineUpView | None] | None = None
     """The set-up of all pieces as the scenario says, with the possibilities taken of what it leaves open, by their ids,
     or with those that are on the table (None). It is None where the scenario does not say where."""
+    shifted_line: Callable[[S, C, str, str], Edit | None] | None = None
+    """The change that puts a piece in a hex and all of its line as far from where it is; None where it has none."""
 
 
 class Moving(Struct, Generic[S, C], frozen=True):

@@ -134,6 +134,7 @@ GAME: Game[State, Content] = Game(
         map_view.other_roles,
         map_view.forbidden_hexes,
         lining_up.line_up,
+        lining_up.shifted_line,
     ),
     moving=Moving(
         whole_moves.read_line, move_view.ends_of, move_view.forecast, move_view.group_of, move_view.formation

@@ -187,6 +187,7 @@ class SketchStack(CachedStack):
                 self.sketch.put_at(*self.places.place_of(self.controller))
                 self.sketch.shifted.connect(self._keep_place)
                 self.sketch.lifted.connect(self.moves.drag_to)
+                self.sketch.line_placed.connect(self.setup.place_line)
             self.addWidget(self.sketch)
         on_sheets = self._keeps_sheets and self.controller.replay is not None
         self.setCurrentWidget(self.sheets if on_sheets or self.sketch is None else self.sketch)

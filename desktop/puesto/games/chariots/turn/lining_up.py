@@ -10,6 +10,7 @@ from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.hexes.numbers import Hex
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.values import Struct
+from puesto.core.views import Edit
 from puesto.games.chariots.printed import battle_maps, charts
 from puesto.games.chariots.printed.line_ups import ArmyLine, LineGroup, LineUp
 from puesto.games.chariots.printed.records import Content, Type
@@ -98,6 +99,29 @@ def line_up(state: State, content: Content, taken: Mapping[str, int] | None) -> 
 
 def _printed_stands(table: BattleTable, plan: LineUp) -> dict[UnitId, str]:
     return {id: value for id, value in plan.hexes.items() if id in table.state.units}
+
+
+def shifted_line(state: State, content: Content, piece: str, place: str) -> Edit | None:
+    """Return the change that puts a unit in a hex, and its whole army as far from where it is (2.8).
+
+    None once the battle has begun, for a unit without a hex, and where a hex would be beyond all maps.
+    """
+    table, numbers = BattleTable(state, content), NUMBERED.numbers
+    unit = state.units.get(piece)
+    if state.step != sequence.SETUP or unit is None or not (numbers[unit.hex] and numbers[place]):
+        return None
+    by, side = numbers[place] - numbers[unit.hex], table.side_of(unit.command)
+    own = {one.id: one.hex for one in state.units.values() if table.side_of(one.command) == side}
+    own |= {one: leader.hex for one, leader in state.leaders.items() if table.battle.by_leader[one].side == side}
+    parts = []
+    for id, stand, partner in facings.Placements.parts_of(state.line_up[facings.ALL]):
+        if here := numbers[own.get(id, "")]:
+            there = NUMBERED.texts[here + by]
+            if not there:
+                return None
+            stand = stand.replace(own[id], there, 1)
+        parts.append(f"{id}={stand}={partner}")
+    return Edit(PATH, ";".join(parts), msg(N_("Toda la línea")))
 
 
 # ---- who is with whom

@@ -427,6 +427,8 @@ def _line_up_refusal(table: BattleTable, value: Any) -> Refusal:
         if (refusal := _stand_refusal(table, unit, stand)) is not None:
             return refusal
         other_unit = taken.setdefault(place, unit) if place else unit
+        if table.side_of(other_unit.command) != table.side_of(unit.command):
+            return msg(N_("Ahí está {unit}, del otro ejército."), unit=Ref("unit", other_unit.id)), "6.51"
         if other_unit is not unit and (why := stacking.end_refusal(unit.type, [other_unit.type])) is not None:
             return msg(N_("Ahí está {unit}: {why}."), unit=Ref("unit", other_unit.id), why=why), "6.51"
         if partner in units and (why := stacking.end_refusal(unit.type, [units[partner].type])) is not None:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QShowEvent, QW
 from PySide6.QtWidgets import QApplication
 
 from puesto.core.game.map_views import HexView, MapView
+from puesto.core.messages import Sayable
 from puesto.core.questions.moves import EndView, GroupMoveView, MoveView
 from puesto.gui.look import paint
 from puesto.gui.look.motion import CLOCK
@@ -48,6 +49,8 @@ class BattleMap(HandSketch):
     counter_spot = BattleSpot
     lifted = Signal(str, str, bool)
     """Emitted with a unit of a Wing that was dragged to a hex, and whether Shift was held."""
+    line_placed = Signal(str, str)
+    """Emitted with a counter that was dragged with Shift to a hex, for its whole line."""
     shifted = Signal()
     """Emitted when the player has changed its scale or its place."""
 
@@ -61,6 +64,8 @@ class BattleMap(HandSketch):
         """Hex over which a unit of the Wing was dragged last."""
         self._pointed = ""
         """Hex under the pointer."""
+        self.has_lines = False
+        """Whether armies are being set up in lines, which are dragged with Shift."""
         self._panned: QPointF | None = None
         """Point at which the empty ground was pressed, to drag the map; None without a press."""
         self._has_panned = False
@@ -304,8 +309,20 @@ class BattleMap(HandSketch):
 
     def drop(self, spot: Spot, point: QPointF) -> None:
         self._dragged_to = ""
-        if spot.id not in self._layer.group:
+        hex = self.hex_at(point)
+        if hex is not None and self._takes_line(spot.id):
+            self.carried.put_down()
+            self.line_placed.emit(spot.id, hex.place)
+        elif spot.id not in self._layer.group:
             super().drop(spot, point)
+
+    def _refusal(self, id: str, hex: HexView | None) -> Sayable | None:
+        return None if self._takes_line(id) else super()._refusal(id, hex)
+
+    def _takes_line(self, id: str) -> bool:
+        """Return whether a dragged counter takes all of its line along."""
+        is_shifted = bool(QApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier)
+        return is_shifted and self.has_lines and id in self.view.movable
 
     # -- painting
 

@@ -115,7 +115,9 @@ class SetupDesk(QObject):
         """Return the keys that mean something on the map."""
         text, many = self.controller.words.text, len(self.view.choices) if self.view is not None else 0
         digits = (KeyHint(f"1-{many}" if many > 1 else "1", text(N_("siguiente opción"))),) if many else ()
-        return (*digits, KeyHint(text(N_("clic")), text(N_("gira una ficha"))), KeyHint("+ −", text(N_("escala"))))
+        line = KeyHint(text(N_("Mayús y arrastrar")), text(N_("toda la línea")))
+        turns = KeyHint(text(N_("clic")), text(N_("gira una ficha")))
+        return (*digits, turns, line, KeyHint("+ −", text(N_("escala"))))
 
     # -- acts
 
@@ -155,6 +157,17 @@ class SetupDesk(QObject):
         if view is not None and view.value:
             self.controller.override(view.path, view.value)
 
+    def place_line(self, counter: str, place: str) -> None:
+        """Put a counter in a hex, and all of its line as far from where it is."""
+        session, placing = self.controller.session, self._placing
+        if session is None or placing is None or placing.shifted_line is None or self.controller.read_only is not None:
+            return
+        edit = placing.shifted_line(session.state, session.content, counter, place)
+        if edit is None:
+            self.bar.refuse(self.controller.words.text(N_("La línea no cabe ahí en el mapa.")))
+        else:
+            self.controller.override(edit.path, edit.value)
+
     def turn(self, counter: str) -> bool:
         """Turn a counter to its next facing; return whether it could be turned."""
         place = next((other_counter.place for other_counter in self._counters() if other_counter.id == counter), "")
@@ -181,4 +194,5 @@ class SetupDesk(QObject):
     def show_on(self, sketch: BattleMap) -> None:
         """Show on the map what is left open."""
         choices = self.view.choices if self.view is not None else ()
+        sketch.has_lines = self.view is not None
         sketch.show_open({piece: n for n, choice in enumerate(choices, 1) for piece in choice.pieces})
