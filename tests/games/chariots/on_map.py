@@ -15,7 +15,9 @@ from puesto.core.session.session import Session, Source
 from puesto.games.chariots.game import GAME
 from puesto.games.chariots.manoeuvre import reach
 from puesto.games.chariots.table import board_map
+from puesto.games.chariots.table.facings import Placements
 from puesto.games.chariots.table.state import BattleTable, Status, Unit
+from puesto.games.chariots.turn import lining_up
 from tests import helpers
 from tests.games.chariots.packs import ours
 
@@ -51,6 +53,25 @@ def begin_on_map(scenario: str, seed: str) -> Session[Any, Any]:
         columns[side] += 1
     for column, leader in enumerate(battle.leaders, FIRST_COLUMN):
         session.override(f"leaders.{leader.id}.hex", f"{column:02d}{BEHIND[armies.index(leader.side)]:02d}")
+    return session
+
+
+def begin_at_corner(column: int, row: int, seed: str) -> Session[Any, Any]:
+    """Return the battle "Dust on the plain", set up as far in a corner of the numbering as its lines can be."""
+    session = helpers.begin(GAME, ours()[0], "dust", {"map": "none"}, seed=seed)
+    view = lining_up.line_up(session.state, session.content, {})
+    assert view is not None
+    parts = [*Placements.parts_of(view.value)]
+    columns = [int(stand[:2]) for _, stand, _ in parts if stand]
+    rows = [int(stand[2:4]) for _, stand, _ in parts if stand]
+    across = column - (max(columns) if column else min(columns))
+    across -= across % 2  # odd columns stand half a hex lower
+    down = row - (max(rows) if row else min(rows))
+    moved = [
+        (id, f"{int(stand[:2]) + across:02d}{int(stand[2:4]) + down:02d}{stand[4:]}" if stand else "", partner)
+        for id, stand, partner in parts
+    ]
+    session.override(view.path, ";".join("=".join(part) for part in moved))
     return session
 
 

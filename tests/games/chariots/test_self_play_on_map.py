@@ -14,6 +14,7 @@ from puesto.games.chariots.table.state import Status
 from tests.games.chariots.on_map import (
     MOST,
     answer_once,
+    begin_at_corner,
     begin_on_map,
     honest_answer,
     honest_battle,
@@ -52,6 +53,26 @@ def test_battles_of_players_who_close_end_in_time_and_no_counter_is_lost(deep: b
         asked += families
     assert 100 * (battles - open_) >= SHARE * battles, f"{open_} of {battles} have no end in {TURNS} turns"
     assert 20 * asked["fact"] < asked["decision"], f"the map answers: {asked}"
+
+
+CORNERS = ((0, 0), (99, 0), (0, 99), (99, 99))
+"""Columns and rows at the corners of what the numbering can name."""
+AT_CORNER = 150
+"""Answers of a battle at each."""
+
+
+@pytest.mark.parametrize(("column", "row"), CORNERS)
+def test_a_battle_at_a_corner_of_the_numbering_goes_on_and_no_counter_crosses_it(column: int, row: int) -> None:
+    session, dice = begin_at_corner(column, row, "corner"), Dice(column + row)
+    assert any(unit.hex.endswith(f"{row:02d}") for unit in session.state.units.values())
+    for _ in range(AT_CORNER):
+        if session.prompt is None:
+            break
+        if session.prompt.family is Family.CHANCE:
+            session.roll(dice.answer)
+        else:
+            session.answer(honest_answer(session, dice), Source.PLAYER)
+        assert not wrong_places(session)
 
 
 BATTLES, COMPARED, ONWARD, EVERY = 3, 8, 12, 5
