@@ -288,7 +288,7 @@ def hexes_of_withdrawal(table: BattleTable, unit: Unit, mover: Unit, points: int
 
 
 def has_sure_retreat(table: BattleTable, unit: Unit) -> bool:
-    """Return whether a unit has a hex to retreat into, wherever an unplaced counter stands (9.24)."""
+    """Return whether a unit can retreat, wherever a counter is that nobody placed (9.24)."""
     strangers = board_map.unplaced_units(table)
     able = [NUMBERED.known(place) for place in hexes_of_retreat(table, unit)]
     if not strangers or len(strangers) > 1:

@@ -62,7 +62,7 @@ def run_reading(table: BattleTable, unit: Unit, target: Unit) -> RunReading | No
 
 
 def is_left_open(ways: Sequence[Collection[Hex]], strangers: int) -> bool:
-    """Return whether one of some ways is free, wherever so many counters stand that nobody has placed."""
+    """Return whether one of some ways is free, wherever so many unplaced counters are."""
     if not (ways and strangers):
         return bool(ways)
     return all(is_left_open([way for way in ways if place not in way], strangers - 1) for place in ways[0])

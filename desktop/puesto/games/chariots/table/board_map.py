@@ -201,7 +201,7 @@ def all_placed(table: BattleTable, but: Collection[UnitId] = (), side: SideId = 
 
 
 def unplaced_units(table: BattleTable, but: Collection[UnitId] = (), side: SideId = "") -> list[Unit]:
-    """Return the units in play, apart from `but`, whose hex nobody noted: they may stand anywhere (6.61)."""
+    """Return the units in play, apart from `but`, whose hex nobody noted (6.61)."""
     nowhere = [unit for unit in table.state.units.values() if not NUMBERED.numbers[unit.hex]]
     there = [unit for unit in nowhere if unit.status is not Status.GONE and unit.id not in but]
     return [unit for unit in there if side in ("", table.side_of_unit(unit.id))]

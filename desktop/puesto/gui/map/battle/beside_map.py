@@ -162,7 +162,10 @@ class SmallBag(Panel):
             path = paint.rounded_rect(box, px(5))
             is_out = entry.state != "in"
             if entry.state == "play":
-                paint.glow_ring(painter, theme, box, px(5))
+                rim = px(3)  # the whole glow of a ring would cover the heading above
+                painter.setPen(QPen(theme.colour("glow"), rim))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(box.adjusted(-rim, -rim, rim, rim), px(8), px(8))
             if is_out:
                 painter.fillPath(path, paint.grain(theme, "cloth", f"cloth_{entry.cloth}"))
             else:

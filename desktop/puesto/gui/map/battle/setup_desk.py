@@ -19,7 +19,7 @@ from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look.theme import BODY, Theme
 from puesto.gui.map.battle.bar_content import StepBarView, show_in_bar
 from puesto.gui.map.battle.battle_map import BattleMap
-from puesto.gui.map.setup.open_list import OpenList
+from puesto.gui.map.setup.open_list import MOST, OpenList
 from puesto.gui.map.sketch import KeyHint
 from puesto.gui.prompts.base import ENTER_SIGN
 from puesto.gui.prompts.pick import PickWidget
@@ -114,7 +114,8 @@ class SetupDesk(QObject):
     def hints(self) -> tuple[KeyHint, ...]:
         """Return the keys that mean something on the map."""
         text, many = self.controller.words.text, len(self.view.choices) if self.view is not None else 0
-        digits = (KeyHint(f"1-{many}" if many > 1 else "1", text(N_("siguiente opción"))),) if many else ()
+        last = min(many, MOST)
+        digits = (KeyHint(f"1-{last}" if last > 1 else "1", text(N_("siguiente opción"))),) if many else ()
         line = KeyHint(text(N_("Mayús y arrastrar")), text(N_("toda la línea")))
         turns = KeyHint(text(N_("clic")), text(N_("gira una ficha")))
         return (*digits, turns, line, KeyHint("+ −", text(N_("escala"))))
