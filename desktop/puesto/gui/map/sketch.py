@@ -189,11 +189,15 @@ class BoardSketch(MeasuredMap):
             taken += [
                 geometry.bounds_of(square(self.middle(hex), self.radius)) for hex in self.view.hexes if hex.answers
             ]
-        for pin in (pin for pin in self.pins.values() if not pin.isHidden()):
+        for pin in self._shown_pins():
             self._pin_down(pin, taken)
         self._struck = self._labels_struck()
         for arrow in self.arrows.values():
             self._hang(arrow)
+
+    def _shown_pins(self) -> list[PinSpot]:
+        """Return the pins to be placed, in the order in which they take their places."""
+        return [pin for pin in self.pins.values() if not pin.isHidden()]
 
     def _labels_struck(self) -> list[HexView]:
         """Return the hexes of a whole board whose labels are below lines of sight."""

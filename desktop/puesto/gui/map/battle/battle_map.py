@@ -21,7 +21,8 @@ from puesto.gui.map.battle.move_layer import MoveLayer
 from puesto.gui.map.by_hand import HandSketch
 from puesto.gui.map.ground.paper import ROOT
 from puesto.gui.map.sketch_measures import STRIP
-from puesto.gui.map.spots.counter_spot import CounterSpot
+from puesto.gui.map.spots.counter_spot import CounterSpot, PinSpot
+from puesto.gui.map.spots.geometry import Bounds, area_under, bounds_of
 from puesto.gui.map.spots.hex_spot import EndSpot
 from puesto.gui.map.spots.spot import Spot
 
@@ -338,6 +339,9 @@ class BattleMap(HandSketch):
         if self.size_index and (wide * radius > room.width() or high * radius > room.height()):
             self.size_index -= 1
             self._measured, self._backdrop = None, None
+        if not any(room.contains(self.middle(hex)) for hex in hexes):  # an empty field between two armies
+            self.home = self._midst(hexes, hexes).place
+            self._home, self._measured, self._backdrop = self._home_of(self.view), None, None
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -361,6 +365,17 @@ class BattleMap(HandSketch):
             for at, id in enumerate(stack.counters):
                 if hex is not None and id in self.counters:
                     self._put_exactly(id, self.middle(hex) + UNDER * self.radius * at, side)
+
+    def _shown_pins(self) -> list[PinSpot]:
+        return sorted(super()._shown_pins(), key=lambda pin: math.hypot(*self._apart(pin.at).toTuple()))
+
+    def _pin_down(self, pin: PinSpot, taken: list[Bounds]) -> None:
+        """Place a pin, and leave it out where it would cover another: the map can be scrolled to it."""
+        before = list(taken)
+        super()._pin_down(pin, taken)
+        if area_under(bounds_of(QRectF(pin.geometry())), before):
+            taken.pop()
+            pin.hide()
 
     def _put_exactly(self, id: str, point: QPointF, side: float) -> None:
         spot = self.counters[id]
