@@ -23,6 +23,8 @@ from puesto.gui.pieces.flat_piece import draw_plain
 
 LEAST_ROW, BAR, WHEEL, WHEEL_HIGH = 24, 20, 50, 176
 """Height of a row and of a bar of chances, radius of the wheel and its height, in px at 100 %."""
+WHEEL_WIDE = 290
+"""Width in px at 100 % of the wheel beside the price; it is below it where there is less than twice as much."""
 RULE, POINTS = 46, 62
 """Width in px at 100 % of the column of rules, and of that of points."""
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -103,6 +105,16 @@ class MovePanel(PaintedPanel):
         return ". ".join(parts) + "."
 
     def lay(self, painter: QPainter | None, width: int) -> float:
+        aside = self.theme.px(WHEEL_WIDE)
+        if width < 2 * aside:
+            return self._lay_facing(painter, self._lay_price(painter, width) + self.theme.px(SPACE), 0, width)
+        if painter is None:
+            return max(self._lay_price(None, width - aside), self._lay_facing(None, 0, 0, aside))
+        high = self._lay_price(painter, width - aside)
+        return max(high, self._lay_facing(painter, 0, width - aside, aside))
+
+    def _lay_price(self, painter: QPainter | None, width: int) -> float:
+        """Paint the strides and what follows, and return the height."""
         theme, px, view, words = self.theme, self.theme.px, self.view, self.words
         y = float(px(SPACE))
         for line in view.lines:
@@ -127,8 +139,15 @@ class MovePanel(PaintedPanel):
             y = self._heading(painter, y, width, words.text(N_("Lo que pasa al llegar")))
             for event in view.events:
                 y = self._event(painter, y, width, event)
-        y = self._heading(painter, y + px(SPACE), width, words.text(N_("Adónde mira al llegar")))
-        return self._lay_wheel(painter, y, width)
+        return y
+
+    def _lay_facing(self, painter: QPainter | None, y: float, left: int, width: int) -> float:
+        """Paint the wheel below its heading, from `left` on, and return where it ends."""
+        if painter is not None:
+            draw_heading(
+                painter, self.theme, self.words.text(N_("Adónde mira al llegar")).upper(), left, round(y), width
+            )
+        return self._lay_wheel(painter, y + self.theme.px(HEADING.size + SPACE * 2), left, width)
 
     def _event(self, painter: QPainter | None, y: float, width: int, event: EventView) -> float:
         px = self.theme.px
@@ -165,9 +184,9 @@ class MovePanel(PaintedPanel):
 
     # -- the wheel
 
-    def _lay_wheel(self, painter: QPainter | None, y: float, width: int) -> float:
+    def _lay_wheel(self, painter: QPainter | None, y: float, left: int, width: int) -> float:
         theme, px = self.theme, self.theme.px
-        self._wheel = QPointF(width / 2, y + px(WHEEL_HIGH) / 2)
+        self._wheel = QPointF(left + width / 2, y + px(WHEEL_HIGH) / 2)
         if painter is None:
             return y + px(WHEEL_HIGH)
         radius = float(px(WHEEL))
