@@ -360,8 +360,8 @@ class Session(History[S, C]):
 
         A decision fits if its identity is the same and it is still legal, a fact if besides no option is new, a die or
         card if its stream accepts it. With `cut`, what no longer fits is undone, and comes back when the correction is
-        undone. A die or card of the app that is changed counts as entered by hand. The same answer again changes
-        nothing, and nothing is written. Raises `RefusedError` where the new answer is not one the prompt takes.
+        undone. A changed die or card of the app counts as entered by hand, an opponent's answer as the player's. The
+        same answer again changes nothing. Raises `RefusedError` where the new answer is not one the prompt takes.
         """
         journal, value = self.entries, codec.freeze(value)
         if not 0 <= index < len(journal) or journal[index].kind != "answer":
@@ -378,7 +378,7 @@ class Session(History[S, C]):
             return Correction(True)
         if problem := copy.prompt.refusal(value) or copy.prompt.slip(value):
             raise RefusedError(problem, copy.prompt.rule)
-        source = Source.HAND if old.is_chance and value != old.value else old.source
+        source = Source.HAND if old.is_chance else Source.PLAYER if old.source is Source.OPPONENT else old.source
         copy._send(entry_for(copy.prompt, value, source), fresh=False)
         broken: Message | None = None
         try:

@@ -258,3 +258,37 @@ def test_a_side_that_does_not_exist_is_refused():
 def test_the_shelf_names_the_tempers():
     game = Shelf().find("chariots")
     assert [temper.id for temper in game.opponent.tempers(CONTENT)] == ["prudent", "tenacious", "impetuous"]
+
+
+def test_an_answer_of_it_that_the_player_corrects_is_the_players():
+    session = begun("dust", "dust-1")
+    play(session, most=160)
+    place, entry = next(
+        (at, one) for at, one in enumerate(session.entries) if one.source is Source.OPPONENT and one.key == "trump.try"
+    )
+    other = next(option.value for option in entry.prompt.options if option.value != entry.value)
+    digest, tried = session.digest(), session.correct(place, other)
+    assert not tried.fits and session.entry(place).source is Source.OPPONENT
+    session.correct(place, other, commit=True, cut=True)
+    assert (session.entry(place).value, session.entry(place).source) == (other, Source.PLAYER)
+    before = opponents.reasons(session, place)
+    assert before is not None and before.value == entry.value
+    opened = saves.load("\n".join(saves.dump(session)), lambda game: GAME).session
+    assert (opened.digest(), opened.entry(place).source) == (session.digest(), Source.PLAYER)
+    session.undo()
+    assert (session.digest(), session.entry(place).source) == (digest, Source.OPPONENT)
+
+
+def test_moves_that_are_tried_together_throw_no_die_of_the_battle(monkeypatch):
+    monkeypatch.setattr(verdicts, "ALIKE", -1)
+    session, together = joined()
+    digest, entries = session.digest(), len(session.entries)
+
+    def refuse(*_: object) -> object:
+        raise AssertionError("a fork threw a die of the battle")
+
+    for name in ("app_result", "roll"):
+        monkeypatch.setattr(Session, name, refuse)
+    again = opponents.joined_choices(session, opponents.choice(session))
+    assert [one.value for one in again] == [one.value for one in together]
+    assert (session.digest(), len(session.entries)) == (digest, entries)
