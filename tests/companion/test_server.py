@@ -91,6 +91,22 @@ def test_a_slow_request_is_refused_in_the_end(server, monkeypatch):
         assert line.recv(100).startswith(b"HTTP/1.0 404")
 
 
+def test_a_request_that_trickles_in_is_refused_when_its_time_is_over(server, monkeypatch):
+    monkeypatch.setattr(_Request, "timeout", 0.5)
+    began = time.monotonic()
+    with socket.create_connection((LOOPBACK, server.port), timeout=10) as line:
+        answer = b""
+        for letter in b"GET /m/" + b"a" * 200:
+            line.sendall(bytes([letter]))
+            line.settimeout(0.1)
+            try:
+                answer = line.recv(100)
+                break
+            except TimeoutError:
+                continue
+    assert answer.startswith(b"HTTP/1.0 404") and time.monotonic() - began < 5
+
+
 def test_a_flood_is_slowed_down(server, monkeypatch):
     waits = list[float]()
     monkeypatch.setattr("puesto.companion.server.time.sleep", waits.append)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import hmac
+import io
 import ipaddress
 import json
 import secrets
@@ -28,12 +29,14 @@ TOKEN_BYTES = 24
 BEAT_S = 15.0
 """Seconds of silence after which a comment is sent, so that a device that has gone is noticed."""
 REQUEST_S, DRAIN_S = 5.0, 0.5
-"""Seconds that a request may take to arrive, and the rest of a refused one."""
-MOST_WATCHERS, MOST_REQUESTS = 12, 32
+"""Seconds that a request may take to arrive, however it is cut into pieces, and the rest of a refused one."""
+MOST_HEAD = 1 << 14
+"""Bytes that a request may have; parsing a few megabytes of headers would keep the table waiting."""
+MOST_WATCHERS, MOST_REQUESTS = 12, 20
 """Devices that may look at once, and requests that are handled at once; more are refused."""
-MOST_REFUSED, REFUSAL_S = 20, 0.1
-"""Requests refused within a second beyond which each new one waits for so many seconds, so that a flood does not slow
-the table down."""
+MOST_REFUSED, REFUSAL_S = 10, 0.25
+"""Requests refused within two seconds beyond which each new one waits for so many seconds, so that a flood does not
+slow the table down."""
 MOST_DRAINED = 1 << 21
 """Bytes of a refused request that are read and thrown away, so that its sender gets the answer."""
 PROBE = ("10.255.255.255", 9)
@@ -210,9 +213,9 @@ class _Listener(ThreadingHTTPServer):
     def verify_request(self, request: Any, client_address: Any) -> bool:
         """Return whether a request comes from this network, and there is room for it.
 
-        Wait first if too many were refused within a second.
+        Wait first if too many were refused within two seconds.
         """
-        if len(self._refused) == MOST_REFUSED and time.monotonic() - self._refused[0] < 1.0:
+        if len(self._refused) == MOST_REFUSED and time.monotonic() - self._refused[0] < 2.0:
             time.sleep(REFUSAL_S)
         return is_own_network(str(client_address[0])) and self._room.acquire(blocking=False)
 
@@ -233,11 +236,37 @@ class _Listener(ThreadingHTTPServer):
         super().handle_error(request, client_address)
 
 
+class _Bounded(io.RawIOBase):
+    """The bytes of a connection up to a number, within a time that counts for all of them together.
+
+    Reading more, or longer, raises TimeoutError.
+    """
+
+    def __init__(self, connection: socket.socket, seconds: float, most: int) -> None:
+        self._connection, self._until, self._left = connection, time.monotonic() + seconds, most
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        seconds = self._until - time.monotonic()
+        if seconds <= 0 or self._left <= 0:
+            raise TimeoutError
+        self._connection.settimeout(seconds)
+        many = self._connection.recv_into(memoryview(buffer)[: self._left])
+        self._left -= many
+        return many
+
+
 class _Request(BaseHTTPRequestHandler):
     server: _Listener
     timeout = REQUEST_S
     protocol_version = "HTTP/1.0"
     _is_answered = False
+
+    def setup(self) -> None:
+        super().setup()
+        self.rfile = io.BufferedReader(_Bounded(self.connection, self.timeout, MOST_HEAD))
 
     def handle_one_request(self) -> None:
         """Answer a request.
@@ -274,7 +303,6 @@ class _Request(BaseHTTPRequestHandler):
         if language not in LANGUAGES:
             return self._refuse(404)
         self._begin(200, "text/event-stream; charset=utf-8")
-        self.connection.settimeout(REQUEST_S)
 
         def send(event: str, data: Any) -> None:
             text = f"event: {event}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n" if event else ":\n\n"
@@ -290,6 +318,7 @@ class _Request(BaseHTTPRequestHandler):
 
     def _begin(self, status: int, kind: str, size: int | None = None) -> None:
         self._is_answered = True
+        self.connection.settimeout(REQUEST_S)
         self.send_response_only(status)
         self.send_header("Content-Type", kind)
         for name, value in HEADERS.items():
@@ -312,10 +341,9 @@ class _Request(BaseHTTPRequestHandler):
     def _drain(self) -> None:
         """Read what is left of a request: an end with bytes unread would take the answer from its sender."""
         self.connection.shutdown(socket.SHUT_WR)
-        self.connection.settimeout(DRAIN_S)
-        left = MOST_DRAINED
-        while left > 0 and (part := self.connection.recv(65536)):
-            left -= len(part)
+        rest, buffer = _Bounded(self.connection, DRAIN_S, MOST_DRAINED), bytearray(65536)
+        while rest.readinto(buffer):
+            pass
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         """Answer whatever is no request of the page with 404, without a word."""

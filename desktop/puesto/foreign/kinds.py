@@ -116,6 +116,16 @@ def is_module(path: Path) -> bool:
     return kind == MODULE or (kind == ARCHIVE and BY_ENDING.get(path.suffix.lower()) == MODULE)
 
 
+def is_picture(path: Path) -> bool:
+    """Return whether a file is a picture by its first bytes, other than a drawing in SVG."""
+    try:
+        with open_plain(path) as stream:
+            head = stream.read(HEAD)
+            return not head.lstrip().startswith(b"<") and _kind_by_content(head, stream) == PICTURE
+    except (OSError, ValueError):
+        return False
+
+
 def describe_kind(data: bytes) -> Message | None:
     """Return what a file of another program is, in a few words, by what it holds; None of any other."""
     kind = _kind_by_content(data[:HEAD], BytesIO(data))

@@ -5,15 +5,21 @@ Qt itself looks for what lies under the mouse.
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication
 
 from puesto.chance import Dice
 from puesto.core.session.session import Session
+from puesto.gui.look.own_pictures import ALBUM, chart_key
+from puesto.gui.map.photo import photo_of
+from puesto.gui.own_copy.chart_page import ChartPage
+from puesto.gui.own_copy.maps_page import MapsPage
+from puesto.gui.own_copy.module.picture_page import PicturePage
 from puesto.gui.own_copy.parcel_page import ParcelPage
 from puesto.gui.shell.main_window import MainWindow
 from puesto.shelf import Shelf
 from puesto.storage import SessionFile
+from puesto.storage.pictures import picture_of
 from tests import helpers
 from tests.toy import TOY, ToyContent
 
@@ -116,3 +122,49 @@ def test_nonsense_under_one_of_our_names_is_refused_in_words_and_left_as_it_is(o
         said = page.problem if isinstance(page, ParcelPage) else page.banner.text
         assert said.isVisible() and said.text().strip()
         assert window.controller.session is None and file.read_bytes() == content
+
+
+def test_a_file_dropped_on_a_text_field_is_opened_and_not_written_into_it(opened, tmp_path):
+    window = opened(shelf=Shelf())
+    window.do_named("own_lists")
+    QApplication.processEvents()
+    page = window.pages.currentWidget()
+    page.show_game("tactics")
+    QApplication.processEvents()
+    before = page.lines.toPlainText()
+    file = tmp_path / "friend.puesto"
+    file.write_text(MAP)
+    at = page.lines.viewport().mapTo(window, page.lines.viewport().rect().center())
+    assert window.childAt(at) is page.lines.viewport() and drop(window, file, at=at)
+    assert isinstance(window.pages.currentWidget(), ParcelPage) and page.lines.toPlainText() == before
+
+
+def test_a_dropped_or_pasted_picture_goes_under_a_map_on_a_piece_or_beside_a_chart(opened, tmp_path):
+    window, file = opened(shelf=Shelf()), tmp_path / "foto.png"
+    image = QImage(300, 200, QImage.Format.Format_RGB32)
+    image.fill(QColor(200, 30, 30))
+    assert image.save(str(file)) and drop(window, file)
+    page = window.pages.currentWidget()
+    assert isinstance(page, PicturePage)
+    page.choose_game([game.id for game in page.games].index("chariots"))
+    page.put_on(page.pieces[0])
+    assert picture_of(page.pieces[0].key) is not None and "lleva ya tu imagen" in page.problem.text()
+    page.put_beside("shock")
+    charts = window.pages.currentWidget()
+    assert isinstance(charts, ChartPage) and charts.work.key == "shock" and ALBUM.has(chart_key("chariots", "shock"))
+    QGuiApplication.clipboard().setImage(image)
+    window.do_named("paste_roster")
+    assert window.pages.currentWidget() is page and page.path.parent.name == "pasted"
+    page.choose_game([game.id for game in page.games].index("chariots"))
+    page.lay_under("plain")
+    maps = window.pages.currentWidget()
+    assert isinstance(maps, MapsPage) and maps.map == "plain" and maps.anchors == []
+    assert photo_of("chariots/plain").path == str(page.path)
+
+
+def test_a_damaged_picture_is_refused_in_a_sentence(opened, tmp_path):
+    window, file = opened(shelf=Shelf()), tmp_path / "rota.png"
+    file.write_bytes(b"\x89PNG\r\n\x1a\n" + b"x" * 40)
+    before = window.pages.currentWidget()
+    assert drop(window, file)
+    assert window.pages.currentWidget() is before and "rota.png" in window.home.banner.text.text()

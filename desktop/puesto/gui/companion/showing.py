@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from puesto.gui.table.tool_bar import ToolBar
 
 STATE_ON, STATE_OFF = N_("Se está enseñando"), N_("Apagado")
-AFTER_MS = 20
+AFTER_MS = 5
 """Milliseconds after a change until it is sent: the table repaints first."""
 DEEP = 40
 """The last lines of the log among which those for the page are looked for."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QDragEnterEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_, NN_, count
@@ -15,7 +15,7 @@ from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import ENTER, KEYS, AnswerButton, keys_for, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import FocusRing, Segments
-from puesto.gui.controls.text_entry import LineEdit, is_undo_or_redo
+from puesto.gui.controls.text_entry import LineEdit, has_files, is_undo_or_redo
 from puesto.gui.look.theme import BODY, CORNER, FIGURE_SMALL, SMALL, SMALL_BOLD, SPACE, Theme, scroll_bars
 from puesto.gui.look.words import Words
 from puesto.language import fold
@@ -87,6 +87,12 @@ class TextEdit(QPlainTextEdit):
     def text(self) -> str:
         """Return its text."""
         return self.toPlainText()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if has_files(event):
+            event.ignore()
+        else:
+            super().dragEnterEvent(event)
 
     def insertFromMimeData(self, source: QMimeData) -> None:
         """Insert pasted text as one paragraph."""

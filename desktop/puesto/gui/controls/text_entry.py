@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDropEvent,
+    QFocusEvent,
+    QFontMetrics,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+)
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from puesto.gui.controls.accessible import set_tip
@@ -59,6 +70,11 @@ def _is_export(event: QEvent) -> bool:
     )
 
 
+def has_files(event: QDropEvent) -> bool:
+    """Return whether files are dragged: no field takes their paths as text, the window opens them."""
+    return any(url.isLocalFile() for url in event.mimeData().urls())
+
+
 class LineEdit(FocusMark, QLineEdit):
     """Short line edit, sized by its number of characters. Enter, Up and Down go to the step bar."""
 
@@ -87,6 +103,12 @@ class LineEdit(FocusMark, QLineEdit):
         palette.setColor(QPalette.ColorRole.HighlightedText, theme.colour("paper"))
         self.setPalette(palette)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if has_files(event):
+            event.ignore()
+        else:
+            super().dragEnterEvent(event)
 
     def begin(self, name: str, width: int, text: str = "") -> None:
         """Set name, width and text of the field without emitting signals."""

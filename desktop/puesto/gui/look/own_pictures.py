@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QByteArray, QSize, Qt
-from PySide6.QtGui import QImage, QImageReader, QPainter, QPixmap, QPixmapCache
+from PySide6.QtGui import QImage, QImageReader, QImageWriter, QPainter, QPixmap, QPixmapCache
 
 from puesto.core.messages import N_, msg
 from puesto.core.views import BACK
@@ -87,6 +87,11 @@ class Album:
         return self._known[key]
 
 
+def chart_key(game: str, chart: str) -> str:
+    """Return the key of the owner's picture of a chart."""
+    return f"{game}/chart-{chart.replace('_', '-')}"
+
+
 def image_of(picture: PictureOfPil) -> QImage:
     """Return a checked picture file as a `QImage`."""
     is_clear = picture.mode == "RGBA"
@@ -110,9 +115,14 @@ def picture_of_drawing(data: bytes, name: str) -> bytes:
     painter = QPainter(image)
     renderer.render(painter)
     painter.end()
-    made = QBuffer()
-    image.save(made, b"PNG")
-    return bytes(made.data().data())
+    return png_bytes(image)
+
+
+def png_bytes(image: QImage) -> bytes:
+    """Return a picture as the bytes of a PNG file."""
+    held = QBuffer()
+    QImageWriter(held, QByteArray(b"PNG")).write(image)
+    return bytes(held.data().data())
 
 
 def resource_image(path: Path) -> QImage:

@@ -433,6 +433,11 @@ def paste_army(host: Host) -> None:
         if url.isLocalFile():
             host.open(Path(url.toLocalFile()))
             return
+    if getattr(clipboard, "hasImage", bool)():
+        from puesto.gui.own_copy.module.picture_page import paste_picture
+
+        paste_picture(host, QGuiApplication.clipboard().image())
+        return
     text: str = getattr(clipboard, "text", str)()
     if not text.strip():
         host.say(msg(N_("No hay nada copiado que pegar.")))

@@ -16,7 +16,7 @@ from puesto.core.session.session import Session
 from puesto.core.study.opponents import start_played
 from puesto.core.study.replay import LONG_AWAY
 from puesto.core.study.trial_run import begin_situation
-from puesto.foreign.kinds import describe_foreign_file, is_module
+from puesto.foreign.kinds import describe_foreign_file, is_module, is_picture
 from puesto.gui.host.disk_retry import retry_by_time
 from puesto.gui.host.physical_dice import EACH, HANDS, MINE
 from puesto.gui.host.players import BOTH, keep_last_players, last_players, proposed_players
@@ -133,6 +133,11 @@ def open_saved(host: Seats, path: Path) -> None:
             open_module(host, path)
             return
         if open_list(host, path):
+            return
+        if is_picture(path):
+            from puesto.gui.own_copy.module.picture_page import open_picture
+
+            open_picture(host, path)
             return
     if (foreign := describe_foreign_file(path)) is not None and path.suffix.lower() not in (PARCEL, *SUFFIXES):
         host.say(foreign)  # before what is on the table is put away

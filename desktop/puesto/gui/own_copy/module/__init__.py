@@ -1,1 +1,1 @@
-"""A module of VASSAL that the owner brings: boards under our maps, pictures of counters on ours."""
+"""Files that the owner brings: a module of VASSAL, or a picture, and where they are put."""
