@@ -8,8 +8,9 @@ import pytest
 
 from puesto.chance import Dice
 from puesto.core import codec
-from puesto.core.messages import Message
+from puesto.core.messages import Message, Ref, msg
 from puesto.core.opponents.advice import Advice, Missing
+from puesto.core.opponents.opponent import Candidate
 from puesto.core.prompts import Family
 from puesto.core.session import saves
 from puesto.core.session.journal import ADVICE, ADVICE_TOLD, RefusedError
@@ -98,3 +99,34 @@ def test_a_wrong_answer_and_a_question_without_view_are_refused_in_words():
     with pytest.raises(RefusedError):
         advice.ask_staff(tactics)
     assert not tactics.entries
+
+
+def test_what_was_told_is_forgotten_once_the_table_is_changed_by_hand():
+    session = started("bolt")
+    missing = to_a_question_of_the_staff(session)
+    advice.ask_staff(session)
+    advice.tell_staff(session, "12")
+    session.note("the table is still the same")
+    assert missing.name in advice.board_answers(session)
+    session.override(f"units.{next(iter(session.state.units))}.pins", 1)
+    assert missing.name not in advice.board_answers(session)
+
+
+def test_each_question_lets_the_staff_weigh_what_it_could_not():
+    session, dice, told = started("bcs"), Dice(2), set[str]()
+    while not {"objectives.hq", "activities.what"} <= told:
+        prompt = session.prompt
+        assert prompt is not None, told
+        if isinstance(found := advice.counsel(session), Missing) and prompt.key not in told:
+            advice.ask_staff(session)
+            weighed = advice.tell_staff(session, found.question.options[0].value)
+            assert isinstance(weighed, Advice)
+            if len(weighed.candidates) > 1:  # not where nobody is left who may fight
+                told.add(prompt.key)
+        answer_at_random(session, dice)
+
+
+def test_a_letter_points_at_every_piece_that_its_answer_names():
+    fire = Candidate("fire", msg("{goal}", goal=Ref("unit", "tank")))
+    calls = Candidate(("squad", "tank"), msg("{units}", units=(Ref("unit", "squad"), Ref("unit", "tank"))))
+    assert advice.letters_of((fire, calls), "AB") == {"fire": "A", "tank": "AB", "squad": "B"}

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from puesto.core.game.game import whole_game
-from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.opponents.advice import NOTHING_WEIGHED, Advice, AdviceCase, Counsel, Missing
 from puesto.core.opponents.opponent import Candidate, OpponentChoice
 from puesto.core.prompts import Family, Prompt
-from puesto.core.session.journal import ADVICE, ADVICE_TOLD, RefusedError
+from puesto.core.session.journal import ADVICE, ADVICE_TOLD, Entry, RefusedError
 from puesto.core.session.session import Session
 from puesto.core.study.opponents import chance_of, temper_to_decide
 from puesto.core.study.verdicts import reason_of, worth_text
@@ -66,11 +67,21 @@ def board_answers(session: Session[Any, Any]) -> dict[tuple[str, ...], str]:
     adviser, found = whole_game(session).adviser, dict[tuple[str, ...], str]()
     for place in range(len(session.entries) - 1, -1, -1):
         entry = session.entry(place)
-        if entry.kind == "note" and entry.key == ADVICE_TOLD:
-            found.setdefault(entry.subject, entry.value)
-        elif adviser is None or (entry.kind != "note" and adviser.outdates(entry)):
+        if entry.kind == "note":
+            if entry.key == ADVICE_TOLD:
+                found.setdefault(entry.subject, entry.value)
+        elif adviser is None or is_changed_by_hand(entry) or adviser.outdates(entry):
             break
     return found
+
+
+def is_changed_by_hand(entry: Entry) -> bool:
+    """Return whether an entry changed the table by hand, so that nobody knows what it has made untrue."""
+    return entry.kind in BY_HAND and not entry.key.startswith(SETTINGS)
+
+
+BY_HAND, SETTINGS = ("set", "correction"), "settings."
+"""Kinds of entries that change the table by hand, and the beginning of the paths that are not on it."""
 
 
 def choice_on_map(prompt: Prompt[Any], advice: Advice, pointed: int) -> OpponentChoice | None:
@@ -84,6 +95,27 @@ def choice_on_map(prompt: Prompt[Any], advice: Advice, pointed: int) -> Opponent
     if len(placed) < 2 or not about:
         return None
     return OpponentChoice(placed[0].value, candidates=placed, unit=about)
+
+
+def named_pieces(what: Any) -> tuple[str, ...]:
+    """Return the ids of everything that a sentence names or an answer holds, each once."""
+    if isinstance(what, str):
+        return (what,)
+    if isinstance(what, Ref):
+        return (what.id,)
+    if isinstance(what, Message):
+        return named_pieces(tuple(value for _, value in what.params if not isinstance(value, str)))
+    parts = what if isinstance(what, tuple) else ()
+    return tuple(dict.fromkeys(id for part in parts for id in named_pieces(part)))
+
+
+def letters_of(candidates: Sequence[Candidate], letters: str) -> dict[str, str]:
+    """Return the letters of the answers that name each piece: id -> its letters, the best answer's first."""
+    found: dict[str, str] = {}
+    for letter, candidate in zip(letters, candidates, strict=False):
+        for id in dict.fromkeys((*named_pieces(candidate.value), *named_pieces(candidate.message))):
+            found[id] = found.get(id, "") + letter
+    return found
 
 
 def times_asked(session: Session[Any, Any]) -> int:

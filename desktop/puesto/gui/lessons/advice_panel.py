@@ -6,16 +6,15 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from puesto.core.messages import N_, Sayable, msg
+from puesto.core.messages import N_, NN_, Sayable, count, msg
 from puesto.core.opponents.advice import MOST, NOTHING_WEIGHED, Advice
 from puesto.core.opponents.opponent import Candidate
-from puesto.core.study.advice import evenness
+from puesto.core.study.advice import evenness, letters_of
 from puesto.core.study.verdicts import is_listed, reason_of, worth_text
 from puesto.gui.controls.accessible import Say, announce, describe
 from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY_BOLD, FIGURE, HEADING, LABEL, SMALL, SPACE
-from puesto.gui.map import signs
 from puesto.gui.map.typed_hex import LETTERS
 from puesto.gui.panels.base import Panel, Piece
 
@@ -67,7 +66,7 @@ class AdvisedRow(Piece):
         if self.is_pointed:
             paint.flood(painter, QRectF(0, 0, px(5), box.height()), theme.colour("command"))
         disc = QPointF(px(DISC + SPACE * 2), px(LOW if self.is_wide else LINE * 2 + SPACE) / 2)
-        signs.draw_disc(painter, theme, disc, LETTERS[self.place], px(DISC), self.is_pointed, False)
+        paint.letter_disc(painter, theme, disc, LETTERS[self.place], px(DISC), self.is_pointed, False)
         right = self._draw_figures(painter, box)
         left = px(2 * DISC + SPACE * 4)
         text, reason, room = self.say(self.candidate.message), reason_of(self.candidate), right - left
@@ -135,6 +134,16 @@ class AdvicePanel(Panel):
         self.advice = advice
         self.setVisible(advice is not None)
 
+    def letters(self) -> dict[str, str]:
+        """Return the letters of the answers shown that name each piece; the one that is pointed out comes first."""
+        self.follow()
+        if self.advice is None:
+            return {}
+        shown = [row.candidate for row in self.answers if not row.isHidden()]
+        found = letters_of(shown, LETTERS)
+        pointed = LETTERS[0 if self.is_verdict else self.controller.staff.pointed]
+        return {id: "".join(sorted(named, key=lambda letter: letter != pointed)) for id, named in found.items()}
+
     def _point(self, place: int) -> None:
         if not self.is_verdict:
             self.controller.staff.point(place)
@@ -151,8 +160,10 @@ class AdvicePanel(Panel):
             self.answers.append(row)
         self.heading = say(msg(N_("Cómo elige") if self.is_verdict else N_("Consejo del estado mayor")))
         even = None if self.is_verdict else evenness(advice)
-        notes: list[Sayable | None] = [even, advice.caveat, advice.measure]
-        self.notes = " · ".join(say(note) for note in notes if note is not None)
+        many = advice.weighed if advice.weighed > len(listed) else 0
+        counted = count(NN_("De {n} sopesada", "De {n} sopesadas"), many) if many else None
+        notes: list[Sayable | None] = [even, counted, advice.caveat, advice.measure]
+        self.notes = " · ".join(say(note).removesuffix(".") for note in notes if note is not None)
         self.risk = say(advice.risk) if advice.risk is not None else ""
         is_weighed = any(one.terms for one in listed)
         for place, row in enumerate(self.answers):

@@ -18,7 +18,6 @@ from puesto.gui.controls.buttons import text_label
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, CORNER, FIGURE, HEADING, LARGE, SMALL, SPACE, TITLE, Theme, Type
 from puesto.gui.look.words import Words
-from puesto.gui.map import signs
 from puesto.gui.map.typed_hex import LETTERS
 from puesto.gui.pages.page import Page
 
@@ -88,7 +87,7 @@ class TermColumns(QWidget):
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.setPen(QPen(theme.colour("command"), px(2.5)))
                 painter.drawPath(paint.rounded_rect(box.adjusted(1, 1, -1, -1), px(CORNER)))
-            signs.draw_disc(
+            paint.letter_disc(
                 painter, theme, box.topLeft() + QPointF(px(22), px(HEAD / 2)), LETTERS[at], px(13), not at, False
             )
             head = QRectF(box.left() + px(42), 0, box.width() - px(46), px(HEAD))

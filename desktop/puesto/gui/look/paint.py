@@ -28,7 +28,7 @@ from PySide6.QtGui import (
 )
 
 from puesto.core.values import Struct
-from puesto.gui.look.theme import Theme, Typeface
+from puesto.gui.look.theme import FIGURE, Theme, Typeface
 
 LARGE = 256 * 256
 """Pixel count above which a picture is returned without being copied."""
@@ -504,3 +504,18 @@ def fitted_font(text: str, font: QFont, width: float, least: int) -> QFont:
         size -= 1
         smaller.setPixelSize(size)
     return smaller
+
+
+def letter_disc(
+    painter: QPainter, theme: Theme, point: QPointF, letter: str, size: float, chosen: bool, out: bool
+) -> None:
+    """Draw a letter on a disc: solid where it is chosen, grey where the rules exclude it."""
+    ink = theme.colour("quiet" if out and not chosen else "command")
+    painter.setPen(QPen(theme.colour("paper"), theme.px(5)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(point, size, size)
+    painter.setPen(QPen(ink, theme.px(2.2)))
+    painter.setBrush(ink if chosen else theme.colour("paper"))
+    painter.drawEllipse(point, size, size)
+    box = QRectF(point.x() - size, point.y() - size, size * 2, size * 2)
+    write(painter, box, letter, theme.font(FIGURE), theme.colour("on_colour") if chosen else ink)

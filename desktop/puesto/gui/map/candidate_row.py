@@ -67,7 +67,7 @@ class CandidateRow(QAbstractButton):
             painter, QRectF(px(SPACE * 2), self.height() - 1, self.width() - px(SPACE * 4), 1), theme.colour("line")
         )
         middle, left = self.height() / 2, px(SPACE * 2)
-        signs.draw_disc(painter, theme, QPointF(left + px(16), middle), self.letter, px(15), down, self.out)
+        paint.letter_disc(painter, theme, QPointF(left + px(16), middle), self.letter, px(15), down, self.out)
         text, right = left + px(42), self.width() - px(SPACE * 2)
         ink = theme.colour("quiet" if self.out and not down else "ink")
         head = QRectF(text, px(4), right - text, px(26))

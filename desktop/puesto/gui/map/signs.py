@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygo
 from puesto.core.game.map_views import MapView, SightView
 from puesto.core.messages import N_
 from puesto.gui.look import hand_drawing, paint, shapes
-from puesto.gui.look.theme import FIGURE, LABEL, SMALL, SPACE, Theme
+from puesto.gui.look.theme import LABEL, SMALL, SPACE, Theme
 
 ROOT = math.sqrt(3)
 BEST = "best"
@@ -150,21 +150,6 @@ SIGNS: dict[str, Callable[[QPainter, QColor, QColor], None]] = {
     "stacked": _two_counters,
     "closed": _no_entry,
 }
-
-
-def draw_disc(
-    painter: QPainter, theme: Theme, point: QPointF, letter: str, size: float, chosen: bool, out: bool
-) -> None:
-    """Draw a letter on a disc: solid where it is chosen, grey where the rules exclude it."""
-    ink = theme.colour("quiet" if out and not chosen else "command")
-    painter.setPen(QPen(theme.colour("paper"), theme.px(5)))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawEllipse(point, size, size)
-    painter.setPen(QPen(ink, theme.px(2.2)))
-    painter.setBrush(ink if chosen else theme.colour("paper"))
-    painter.drawEllipse(point, size, size)
-    box = QRectF(point.x() - size, point.y() - size, size * 2, size * 2)
-    paint.write(painter, box, letter, theme.font(FIGURE), theme.colour("on_colour") if chosen else ink)
 
 
 def draw_front(

@@ -39,6 +39,9 @@ ARROWS = {
     Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1),
 }  # fmt: skip
 
+LETTER = 12
+"""Radius in px at 100 % of the disc of a letter on a piece."""
+
 
 class Piece(QAbstractButton):
     """Piece that can be picked: it is lifted under the pointer and shows the focus.
@@ -58,6 +61,8 @@ class Piece(QAbstractButton):
         self.glowing = False
         self.live = False
         """Whether a click has an effect."""
+        self.letters = ""
+        """Letters of the staff's answers that name it; "" for none."""
         self._hovered = False
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.clicked.connect(self._clicked)
@@ -86,6 +91,12 @@ class Piece(QAbstractButton):
             self.setCursor(Qt.CursorShape.PointingHandCursor if live else Qt.CursorShape.ArrowCursor)
             self.update()
 
+    def set_letters(self, letters: str) -> None:
+        """Set the letters of the answers that name it, the best first."""
+        if letters != self.letters:
+            self.letters = letters
+            self.update()
+
     def draw(self, painter: QPainter) -> None:
         """Paint the piece."""
         raise NotImplementedError
@@ -104,7 +115,20 @@ class Piece(QAbstractButton):
         else:
             paint.smooth(painter)
             self.draw(painter)
+        self.draw_letter(painter)
         painter.end()
+
+    def draw_letter(self, painter: QPainter) -> None:
+        """Paint the letter of the best of the staff's answers that name the piece."""
+        if self.letters:
+            paint.smooth(painter)
+            size = self.theme.px(LETTER)
+            paint.letter_disc(painter, self.theme, self.letter_spot, self.letters[0], size, True, False)
+
+    @property
+    def letter_spot(self) -> QPointF:
+        """Return the centre of the disc with its letter."""
+        return QPointF(self.theme.px(LETTER + 2), self.theme.px(LETTER + 2))
 
     def _picture(self, key: str) -> QPixmap:
         """Return the picture of the piece from the cache; with an empty `key` it is painted each time."""

@@ -103,6 +103,11 @@ class LitPanel(Panel):
             self.glow = mine
             self.light()
 
+    def set_letters(self, letters: Mapping[str, str]) -> None:
+        """Show on each piece the letters of the staff's answers that name it."""
+        for id, piece in self.pieces().items():
+            piece.set_letters(letters.get(id, ""))
+
     def light(self) -> None:
         """Highlight the pieces in `glow`, and no others."""
         for id, piece in self.pieces().items():

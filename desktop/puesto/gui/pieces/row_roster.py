@@ -38,6 +38,10 @@ PINS = ".pins"
 """End of the path of a unit's pins, which plus and minus change."""
 
 
+LETTER_AT = 44
+"""Distance in px at 100 % of the letter of an answer from the left of a row, between its die and its picture."""
+
+
 class UnitRow(CounterPiece):
     """Unit as a row; its menu and its clicks are those of a counter."""
 
@@ -120,7 +124,12 @@ class UnitRow(CounterPiece):
         paint.smooth(painter)
         look = f"print:{self._stands}:{self.key}:{self.many < CROWD:d}"
         self._draw_asked(painter, lambda: painter.drawPixmap(0, 0, picture_by_key(self, look, self._draw_print)))
+        self.draw_letter(painter)
         painter.end()
+
+    @property
+    def letter_spot(self) -> QPointF:
+        return QPointF(self.face.left() + self.theme.px(LETTER_AT), self.face.center().y())
 
     def draw(self, painter: QPainter) -> None:
         if self.view is not None and self.view.row is None:

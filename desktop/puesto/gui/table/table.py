@@ -403,11 +403,7 @@ class PlayTable(TablePanels):
         glow = self._highlighted if self._highlighted is not None else self.bar.glow(here)
         asked = self.controller.prompt if self._highlighted is None else None
         self.card.set_glow(card_glow(asked, self.controller.view, glow))
-        for (kind, _), panel in self.panels.items():
-            if kind == "bag" or isinstance(panel, LitPanel | DeckPanel):
-                panel.set_glow(glow)
-            if isinstance(panel, RosterPanel):
-                panel.set_caps(self.bar.caps)
+        self.light_panels(glow)
 
     # -- arranging
 

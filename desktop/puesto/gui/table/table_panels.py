@@ -15,6 +15,7 @@ from puesto.gui.look.theme import Theme
 from puesto.gui.panels.base import Panel, Piece
 from puesto.gui.panels.deck import DeckPanel
 from puesto.gui.panels.edit_menu import put_right
+from puesto.gui.panels.groups import LitPanel
 from puesto.gui.panels.hand import HandPanel
 from puesto.gui.panels.sheet import SheetPanel
 from puesto.gui.panels.tally import TallyPanel
@@ -176,6 +177,17 @@ class TablePanels(TableBackground):
         """Handle a click on a counter: the prompt takes it, or the counter handles it itself."""
         if not self.bar.counter_clicked(id):
             panel.counters[id].untaken()
+
+    def light_panels(self, glow: frozenset[str]) -> None:
+        """Highlight what the prompt asks for, with the letters of what the staff or an opponent has weighed."""
+        letters = self.advice.letters()
+        for (kind, _), panel in self.panels.items():
+            if kind == "bag" or isinstance(panel, LitPanel | DeckPanel):
+                panel.set_glow(glow)
+            if isinstance(panel, LitPanel):
+                panel.set_letters(letters)
+            if isinstance(panel, RosterPanel):
+                panel.set_caps(self.bar.caps)
 
     def _put_right(self, piece: Piece, title: str, path: str) -> None:
         """Handle a click on a piece of a procedure. One correction is made at once, several are offered in a menu."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from typing import Any
 
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.opponents.advice import (
@@ -23,6 +24,7 @@ from puesto.core.session.journal import Entry
 from puesto.core.values import replace
 from puesto.games.bcs.combat.attack import AttackFacts
 from puesto.games.bcs.formations import activation
+from puesto.games.bcs.formations.fatigue import reduced_fatigue
 from puesto.games.bcs.opponent.fights import (
     Deed,
     attacks,
@@ -35,18 +37,22 @@ from puesto.games.bcs.opponent.fights import (
 )
 from puesto.games.bcs.opponent.formations import WORDS
 from puesto.games.bcs.opponent.opponent import OPPONENT
-from puesto.games.bcs.opponent.position import Position
+from puesto.games.bcs.opponent.position import Position, quality_of
 from puesto.games.bcs.printed.records import Content
 from puesto.games.bcs.table import sequence
+from puesto.games.bcs.table.choices import NORMAL, RECOVERY, fatigue_name
 from puesto.games.bcs.table.state import State, UnitId
-from puesto.games.bcs.turn.activations import snafu_outlook
+from puesto.games.bcs.turn.activations import recovery_outlook, snafu_outlook, ways_of_snafu
 from puesto.games.bcs.turn.activities import END
 from puesto.games.bcs.turn.attacking import FIRE_WORDS, LOSSES, NO_FIRE, SUPPRESS, facts_declared
+from puesto.games.bcs.turn.facts_at_table import snafu_facts
 
 MEASURE = msg(N_("en pasos del enemigo"))
 HURT = msg(N_("pierdes"))
-BESIDE, NOBODY = "advice.beside", "none"
-"""Key of the question beside which enemy a formation is, and the answer that it is beside none."""
+BESIDE, REACHED, NOBODY = "advice.beside", "advice.reached", "none"
+"""Keys of the questions beside which enemy a formation is, and which it can reach, and the answer that it is none."""
+RESTS, LATER = msg(N_("lo que mejoran sus próximas activaciones")), 2
+"""What a Recovery brings, and the number of later activations that it is counted for."""
 TIRES = msg(N_("lo que cansa"))
 MOST_ENEMIES = 9
 """Enemies that the question names."""
@@ -180,7 +186,7 @@ def which_fire(case: AdviceCase[State, Content]) -> Advice | None:
     return _weigh_attacks(position, rows)
 
 
-def _weigh_attacks(position: Position, rows: Sequence[tuple[str, Message | Ref, AttackFacts]]) -> Advice | None:
+def _weigh_attacks(position: Position, rows: Sequence[tuple[Any, Message | Ref, AttackFacts]]) -> Advice | None:
     """Return answers by what is expected of the attack that each makes."""
     found, risks = list[Candidate](), list[int]()
     for value, words, facts in rows:
@@ -189,6 +195,81 @@ def _weigh_attacks(position: Position, rows: Sequence[tuple[str, Message | Ref, 
         found.append(Candidate(value, words, deed.terms, reason=odds_words(deed)))
         risks.append(_hurt(deed))
     return advice_of(found, MEASURE, risk=HURT, risks=risks)
+
+
+def which_objectives(case: AdviceCase[State, Content]) -> Counsel:
+    """Return how many Combat OBJ markers the attack on an enemy in reach asks for, or the question who that is."""
+    position = Position(case.state, case.content, staff_temper(OPPONENT, case.content))
+    enemies = [unit.id for unit in position.table.units_of_side(position.table.enemy(position.side)) if unit.fights]
+    own = tuple(unit.id for unit in position.table.units_of(position.formation) if unit.deployed and unit.fights)
+    if not enemies or not own:
+        return None
+    name = (REACHED, position.formation)
+    if name not in case.board_answers:
+        return _ask_reached(position, enemies[:MOST_ENEMIES])
+    enemy, fires = case.board_answers[name], position.fire_points > 0
+    found, risks = list[Candidate](), list[int | None]()
+    for option in getattr(case.prompt, "options", ()):
+        markers = int(option.value.partition("-")[0])
+        if not markers:
+            found.append(Candidate(option.value, option.message, reason=msg(N_("no arriesga ni gana nada"))))
+            risks.append(None)
+        elif enemy in case.state.units:
+            deeds = [make_attack(position, id, enemy, own, fires, markers > 1) for id in own]
+            deed = max(deeds, key=lambda deed: deed.rank)
+            found.append(Candidate(option.value, option.message, deed.terms, reason=odds_words(deed)))
+            risks.append(_hurt(deed))
+    return advice_of(found, MEASURE, risk=HURT, risks=risks)
+
+
+def _ask_reached(position: Position, enemies: list[UnitId]) -> Missing:
+    named = Ref("formation", position.formation)
+    question = Choose(
+        key=REACHED,
+        subject=(position.formation,),
+        who=position.side,
+        message=msg(N_("¿Junto a qué enemigo puede acabar alguna unidad de {formation}?"), formation=named),
+        detail=msg(N_("Si son varios, el que más te tiente.")),
+        options=(
+            *(Option(id, Ref("unit", id)) for id in enemies),
+            Option(NOBODY, msg(N_("A ninguno")), nobody=True),
+        ),
+    )
+    return Missing(
+        question,
+        msg(N_("Sabe: valores, pasos, fatiga y los puntos de fuego que quedan.")),
+        msg(N_("No sabe: a quién puede llegar cada una.")),
+    )
+
+
+def which_kind(case: AdviceCase[State, Content]) -> Advice | None:
+    """Return a normal activation or a Recovery: what moves now against what moves better later (3.7)."""
+    position, id = Position(case.state, case.content, staff_temper(OPPONENT, case.content)), case.prompt.subject[0]
+    item, units, last = case.state.formations[id], len(position.table.units_of(id)), position.table.operation.turns
+    quality, rested = position.quality(id), fatigue_name(reduced_fatigue(item.fatigue))
+    ways = ways_of_snafu(position.table, replace(snafu_facts(case.state, id), fatigue=rested))
+    gained = max(0.0, quality_of(ways) - quality) * units * (min(LATER, last - case.state.turn) if last else LATER)
+    normal = Candidate(
+        NORMAL,
+        msg(N_("Normal")),
+        (term("units", WORDS["units"], quality * units),),
+        reason=snafu_outlook(position.table, id),
+    )
+    recovers = Candidate(
+        RECOVERY, msg(N_("Recuperación")), (term("fatigue", RESTS, gained),), reason=recovery_outlook(item)
+    )
+    return advice_of([normal, recovers], msg(N_("en unidades que mueven")))
+
+
+def which_helpers(case: AdviceCase[State, Content]) -> Advice | None:
+    """Return whether a unit assists the attack that is declared (5.1)."""
+    position = Position(case.state, case.content, staff_temper(OPPONENT, case.content))
+    declared, rows = facts_declared(case.state.fight), list[tuple[Any, Message | Ref, AttackFacts]]()
+    rows.append(((), msg(N_("Nadie")), replace(declared, assist=False)))
+    for option in getattr(case.prompt, "options", ()):
+        if option.value in case.state.units:
+            rows.append(((option.value,), Ref("unit", option.value), replace(declared, assist=True)))
+    return _weigh_attacks(position, [row for row in rows if case.prompt.accepts(row[0])])
 
 
 def outdates(entry: Entry) -> bool:
@@ -206,6 +287,9 @@ WEIGHED: dict[str, Callable[[AdviceCase[State, Content]], Counsel]] = {
     "second.try": which_second,
     "attack.attacker": which_attacker,
     "attack.bombardment": which_fire,
+    "attack.assist": which_helpers,
+    "objectives.hq": which_objectives,
+    "activation.kind": which_kind,
 }
 """Questions that are weighed for a player otherwise than an opponent answers them."""
 ADVISER: Adviser[State, Content] = Adviser(advise, outdates)

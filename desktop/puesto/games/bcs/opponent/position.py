@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 
 from puesto.core.opponents.opponent import Temper
@@ -21,6 +22,11 @@ from puesto.games.bcs.turn.questions import fighter_of
 
 HALF_DONE = 0.6
 """What a partial SNAFU is worth beside a full one."""
+
+
+def quality_of(ways: Mapping[str, int]) -> float:
+    """Return the chance of success by the ways of each SNAFU result, a partial one for less than a full one."""
+    return (ways[FULL] + HALF_DONE * ways[PARTIAL]) / sum(ways.values())
 
 
 class Position:
@@ -94,8 +100,7 @@ class Position:
 
     def quality(self, formation: FormationId) -> float:
         """Return the chance that a formation's activation succeeds, a partial one for less than a full one."""
-        ways = snafu_ways(self.table, formation)
-        return (ways[FULL] + HALF_DONE * ways[PARTIAL]) / sum(ways.values())
+        return quality_of(snafu_ways(self.table, formation))
 
     def is_in(self, row: str, enemy: UnitId) -> bool:
         """Return whether the hex of an enemy is terrain, or a city, as far as that is known."""

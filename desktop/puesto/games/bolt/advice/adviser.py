@@ -19,12 +19,14 @@ from puesto.core.opponents.advice import (
 from puesto.core.opponents.opponent import Candidate, Temper
 from puesto.core.prompts import Choose, Option
 from puesto.core.session.journal import Entry
+from puesto.core.values import replace
 from puesto.games.bolt.moving.sighting import can_fire
 from puesto.games.bolt.opponent import figures
 from puesto.games.bolt.opponent.appraisal import UNKNOWN, Appraisal
 from puesto.games.bolt.opponent.opponent import OPPONENT
 from puesto.games.bolt.opponent.ordering import PART_WORDS, candidate_of, urgency
-from puesto.games.bolt.opponent.plans import FIRE, WAIT, plans_for
+from puesto.games.bolt.opponent.plans import AIM, ASSAULT, ASSAULT_REACH, FIRE, WAIT, plans_for
+from puesto.games.bolt.opponent.reacting import LEAST_AMBUSH
 from puesto.games.bolt.printed.records import Content, Order
 from puesto.games.bolt.shooting import losses
 from puesto.games.bolt.table import sightings
@@ -92,8 +94,8 @@ def which_order(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Counse
         best.setdefault(plan.order, candidate_of(plan))
     fails = round(100 * (1 - view.passes(id))) if view.table.unit(id).pins else None
     risks = [None if order is Order.DOWN else fails for order in best]
-    caveat = CAVEAT if id in view.distances and view.distances[id] != NONE else None
-    return advice_of([*best.values()], OPPONENT.measure, len(plans), msg(N_("no obedece")), risks, caveat)
+    refuses = msg(N_("no obedece"))
+    return advice_of([*best.values()], OPPONENT.measure, len(plans), refuses, risks, _caveat(view, id))
 
 
 def _missing(view: ToldAppraisal, id: UnitId) -> Missing | None:
@@ -157,6 +159,71 @@ def whether_down(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Couns
     )
 
 
+def what_for(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Counsel:
+    """Return what a unit runs for, the best plan of each purpose, or the question about the nearest enemy."""
+    id = case.prompt.subject[0]
+    if (question := _missing(view, id)) is not None:
+        return question
+    offered, best = {option.value for option in getattr(case.prompt, "options", ())}, dict[str, Candidate]()
+    for plan in plans_for(view, id, (Order.RUN.value,)):
+        if plan.purpose in offered:
+            best.setdefault(plan.purpose, replace(candidate_of(plan), value=plan.purpose))
+    return advice_of([*best.values()], OPPONENT.measure, caveat=_caveat(view, id))
+
+
+def whom_to_assault(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Counsel:
+    """Return the targets of an assault, by the chance to win it (6.2, 6.3)."""
+    id = case.prompt.subject[0]
+    if (question := _missing(view, id)) is not None:
+        return question
+    seen, found, loses = view.seen(id), list[Candidate](), list[int]()
+    for option in getattr(case.prompt, "options", ()):
+        goal = option.value
+        if goal not in case.state.units:
+            continue
+        far = min(seen.get(goal, UNKNOWN).inches, ASSAULT_REACH)
+        if view.table.is_vehicle(goal):
+            wins, gain = figures.chance_to_storm(view.table, id, goal), 1 + view.threat(goal)
+            worth = wins * gain
+        else:
+            wins = figures.chance_to_win(view.table, id, goal, far)
+            worth = wins * (1 + view.threat(goal)) - (1 - wins) * (1 + view.threat(id))
+        found.append(Candidate(goal, Ref("unit", goal), (term(ASSAULT, PART_WORDS[ASSAULT], worth),)))
+        loses.append(round(100 * (1 - wins)))
+    return advice_of(found, OPPONENT.measure, risk=msg(N_("no gana")), risks=loses, caveat=_caveat(view, id))
+
+
+def whom_to_call(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Counsel:
+    """Return whom an officer calls best, by what the die of each may bring now."""
+    words, found = msg(N_("lo que trae su dado")), list[Candidate]()
+    for option in getattr(case.prompt, "options", ()):
+        worth = term(FIRE, words, urgency(view, option.value))
+        found.append(Candidate((option.value,), Ref("unit", option.value), (worth,)))
+    return advice_of([one for one in found if case.prompt.accepts(one.value)], OPPONENT.measure)
+
+
+def who_springs(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Counsel:
+    """Return which Ambush is worth springing at a mover, against keeping it for another one (4.4)."""
+    goal, found = case.prompt.subject[0], list[Candidate]()
+    for option in getattr(case.prompt, "options", ()):
+        id = option.value
+        row = sightings.sighting_of(view.table, id, goal)
+        far, cover = (row.inches, row.cover) if row is not None and row.inches else (UNKNOWN.inches, NO_COVER)
+        hope = figures.volley(view.table, id, goal, far, cover, Order.AMBUSH)
+        tenths = round(10 * hope.casualties)
+        reason = msg(N_("espera {units},{tenths} bajas"), units=str(tenths // 10), tenths=str(tenths % 10))
+        shot = term(FIRE, PART_WORDS[FIRE], view.fire(id, goal, far, cover, Order.AMBUSH))
+        found.append(Candidate((id,), Ref("unit", id), (shot,), reason=reason))
+    waits = Candidate((), msg(N_("Ninguna")), (term(AIM, PART_WORDS[AIM], LEAST_AMBUSH),))
+    able = [one for one in (*found, waits) if case.prompt.accepts(one.value)]
+    return advice_of(able, OPPONENT.measure, caveat=msg(N_("Cuenta a media distancia y sin cobertura lo que no sabe.")))
+
+
+def _caveat(view: ToldAppraisal, id: UnitId) -> Message | None:
+    """Return what the told distance leaves out; None where none was told."""
+    return CAVEAT if view.distances.get(id, NONE) != NONE else None
+
+
 def outdates(entry: Entry) -> bool:
     """Return whether somebody has moved, so that distances are asked anew."""
     return entry.key == "order.which" and entry.value in (Order.ADVANCE.value, Order.RUN.value)
@@ -168,6 +235,11 @@ WEIGHED: dict[str, Callable[[ToldAppraisal, AdviceCase[State, Content]], Counsel
     "shoot.target": which_target,
     "shoot.other": which_target,
     "shoot.reaction": whether_down,
+    "order.purpose": what_for,
+    "assault.target": whom_to_assault,
+    "assault.vehicle": whom_to_assault,
+    "officer.calls": whom_to_call,
+    "ambush.who": who_springs,
 }
 """Questions that are weighed for a player otherwise than an opponent answers them."""
 ADVISER: Adviser[State, Content] = Adviser(advise, outdates)

@@ -149,7 +149,7 @@ class EndSpot(HexSpot):
         size = theme.px(signs.DISC) * small
         point = self._disc_at()
         if view.letter:
-            signs.draw_disc(painter, theme, point, view.letter, size, chosen, out)
+            paint.letter_disc(painter, theme, point, view.letter, size, chosen, out)
             if view.sign:
                 aside = point + QPointF(size * 1.35, size * 1.15)
                 place = aside if self.free and not chosen else self._beside(signs.BADGE, 1)
