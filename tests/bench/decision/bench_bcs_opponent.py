@@ -34,7 +34,7 @@ OWN_QUESTIONS = ("contacts.reach", "moves.beside", "moves.done")
 
 
 @dataclass
-class Measured:
+class ActivationCounts:
     """Counts of all rows: questions by activation, and times of decisions."""
 
     own: Counter[tuple[str, ...]] = field(default_factory=Counter)
@@ -47,7 +47,7 @@ def main() -> list[Row]:
     """Measure shares against the yardsticks, and the questions and decisions of all those operations."""
     game = load("bcs")
     content, _ = content_for(game)
-    rows, measured = [], Measured()
+    rows, measured = [], ActivationCounts()
     for (other, side), limit in LIMITS.items():
         mirror(content, side)
         shares = Shares()
@@ -93,7 +93,7 @@ def mirror(content: Any, side: str) -> None:
 
 
 def play(
-    game: Any, content: Any, operation: str, policies: dict[str, str], seed: str, own: str, measured: Measured
+    game: Any, content: Any, operation: str, policies: dict[str, str], seed: str, own: str, measured: ActivationCounts
 ) -> PlayedGame:
     """Play an operation to its end and count what the opponent of side `own` asks."""
     assert game.opponent is not None
