@@ -214,7 +214,7 @@ def test_an_exceptional_hit_of_a_heavy_weapon_kills_the_gunner_and_the_rest_of_t
 def test_a_player_s_howitzer_asks_where_its_template_lies(picked: tuple[str, ...]):
     session: Session[Any, Any] = Session.start(GAME, ours()[0], "crossroads", {}, "1")
     entries: dict[str, Any] = {
-        "bag.draw": "germans", "order.unit": "g-howitzer", "order.which": "fire", "shoot.target": "a-squad-1",
+        "bag.draw": "americans", "order.unit": "a-howitzer", "order.which": "fire", "shoot.target": "g-grenadiers-a",
         "shoot.reaction": "no", "shoot.ammo": "he", "shoot.inches": 20, "shoot.sum": (), "shoot.hits": (6,),
         "blast.others": picked,
     }  # fmt: skip

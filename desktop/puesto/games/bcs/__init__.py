@@ -28,7 +28,7 @@ What does another job than a section of the rulebook:
 - The printed game: `printed/records` `printed/charts` `printed/chart_shapes`, what must hold in it
 `printed/pack_checks`,
   a formation sheet as text `printed/listing`; what an owner types in
-  `editors/forms` `editors/chart_forms`.
+  `editors/forms` `editors/chart_forms` `editors/opponent_forms`.
 - A session: how it begins `table/setup`, how a table reads the rules `table/settings`, the words among which facts
 choose
   `table/choices` `table/verbs`, what all is called `table/names`, its state `table/state`.

@@ -90,7 +90,8 @@ What does another job than a section of the rulebook:
   `opponent/plain` and a board `opponent/flat_table` `opponent/ground` `opponent/board_facts`.
 - What an owner types in: `editors/forms` `editors/listing`, the charts `editors/chart_forms`, the words of a list
   `editors/vocabulary`, rosters of other programs `editors/rosters` `editors/roster_units` `editors/roster_words` `editors/roster_text` as battles
-  `editors/roster_forms` `editors/roster_sets`, and copies of battles `editors/copies`.
+  `editors/roster_forms` `editors/roster_sets`, and copies of battles `editors/copies`;
+  cards and tempers of the opponent `editors/opponent_forms`.
 - What the staff advises a player: `advice/adviser`.
 - `game` is what gets registered.
 """

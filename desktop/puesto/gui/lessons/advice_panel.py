@@ -135,7 +135,7 @@ class AdvicePanel(Panel):
         self.setVisible(advice is not None)
 
     def letters(self) -> dict[str, str]:
-        """Return the letters of the answers shown that name each piece; the one that is pointed out comes first."""
+        """Return the letters of the answers shown that name each piece, the one pointed out first."""
         self.follow()
         if self.advice is None:
             return {}

@@ -198,7 +198,7 @@ def _weigh_attacks(position: Position, rows: Sequence[tuple[Any, Message | Ref, 
 
 
 def which_objectives(case: AdviceCase[State, Content]) -> Counsel:
-    """Return how many Combat OBJ markers the attack on an enemy in reach asks for, or the question who that is."""
+    """Return how many OBJ markers an attack on an enemy in reach asks for, or the question who it is."""
     position = Position(case.state, case.content, staff_temper(OPPONENT, case.content))
     enemies = [unit.id for unit in position.table.units_of_side(position.table.enemy(position.side)) if unit.fights]
     own = tuple(unit.id for unit in position.table.units_of(position.formation) if unit.deployed and unit.fights)

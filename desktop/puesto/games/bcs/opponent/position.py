@@ -25,7 +25,7 @@ HALF_DONE = 0.6
 
 
 def quality_of(ways: Mapping[str, int]) -> float:
-    """Return the chance of success by the ways of each SNAFU result, a partial one for less than a full one."""
+    """Return the chance of success by the ways of each SNAFU result; a partial one counts for less."""
     return (ways[FULL] + HALF_DONE * ways[PARTIAL]) / sum(ways.values())
 
 
