@@ -220,7 +220,7 @@ def who_springs(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Counse
 
 
 def _caveat(view: ToldAppraisal, id: UnitId) -> Message | None:
-    """Return what the told distance leaves out; None where none was told."""
+    """Return what a distance that the player gave leaves out; None without one."""
     return CAVEAT if view.distances.get(id, NONE) != NONE else None
 
 

@@ -147,6 +147,8 @@ def plan_words(plan: Plan) -> Sayable:
         return msg(N_("{order}, y asalta a {goal}"), order=order, goal=goal)
     if plan.order is Order.RUN and plan.purpose == moving.TANK:
         return msg(N_("{order}, por encima de {goal}"), order=order, goal=goal)
+    if any(kind == plans.STRIKE for kind, _ in plan.parts):
+        return msg(N_("{order}, y pide su ataque"), order=order)
     if plan.goal and plan.order is Order.FIRE:
         return msg(N_("Fuego contra {goal}"), goal=goal)
     if plan.goal and plan.heading == plan.goal:
@@ -169,7 +171,7 @@ def _detail(view: Appraisal, id: UnitId, plan: Plan) -> Message:
         if pins and plan.order is not Order.DOWN
         else msg(N_("Sin chequeo."))
     )
-    return msg(N_("{test} Ponle el dado en {order}."), test=test, order=Ref("order", plan.order))
+    return msg(N_("{test} Su dado: «{order}»."), test=test, order=Ref("order", plan.order))
 
 
 def choose_purpose(view: Appraisal, prompt: Any, chance: Chance) -> Any:

@@ -2,32 +2,53 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
+from functools import cache
 from typing import Any
 
 from PySide6.QtCore import QObject, QProcess, Signal
 
+from puesto.resources import resource
 from puesto.self_play import PlayedGame, Shares
 from puesto.storage import Preferences
 
 BALANCE, SECONDS = "balance", 30
 """Key of the results among the preferences, and how long a test begins games."""
+HOUSE_GAMES = "packs/balance.json"
+"""Results of the games that the house has played of its own scenarios, as the preferences keep others."""
 APART = 10_000
 """Games between the first one of each process: none plays one of another."""
 
 
 def known_shares(kept: Preferences, place: str) -> Shares:
-    """Return the games that were played of a scenario; `place`: game, scenario and temper."""
-    found, shares = kept.other.get(BALANCE), Shares()
+    """Return the games that were played of a scenario, here or by the house.
+
+    `place`: game, scenario and temper.
+    """
+    found = kept.other.get(BALANCE)
     row = found.get(place) if isinstance(found, dict) else None
+    return _shares_of(row) or _shares_of(house_rows().get(place)) or Shares()
+
+
+@cache
+def house_rows() -> dict[str, Any]:
+    """Return the results of the games that the house has played of its own scenarios, by their places."""
+    rows: dict[str, Any] = json.loads(resource(HOUSE_GAMES).read_text(encoding="utf-8"))
+    return rows
+
+
+def _shares_of(row: Any) -> Shares | None:
+    """Return the shares that a row keeps; None for one that keeps none."""
     if not isinstance(row, dict):
-        return shares
-    wins = row.get("wins")
+        return None
+    shares, wins = Shares(), row.get("wins")
     numbers = [row.get(name) for name in ("games", "turns", "open")]
-    if isinstance(wins, dict) and all(isinstance(number, int) for number in (*numbers, *wins.values())):
-        shares.wins = {str(side): number for side, number in wins.items()}
-        shares.games, shares.turns, shares.open = (int(number or 0) for number in numbers)
+    if not isinstance(wins, dict) or not all(isinstance(number, int) for number in (*numbers, *wins.values())):
+        return None
+    shares.wins = {str(side): number for side, number in wins.items()}
+    shares.games, shares.turns, shares.open = (int(number or 0) for number in numbers)
     return shares
 
 
