@@ -38,7 +38,7 @@ choose
   how it is called `views/step_names` `views/state_changes`; what is put right by hand `views/hand_edits`.
 - The opponent of the house: `opponent/opponent` says what it is, `opponent/choosing` what answers each decision; it sees
   a `opponent/position`, weighs `opponent/fights` by `opponent/odds`, makes an `opponent/plan` and decides in
-  `opponent/formations` and `opponent/acting`; `opponent/plain` is a yardstick. What it asks of the board and how its
+  `opponent/formations` and `opponent/acting`; what would have changed it: `opponent/other_facts`; `opponent/plain` is a yardstick. What it asks of the board and how its
   moves are made: `turn/contacts`. A board to try it on: `trial/hexes` `trial/board` `trial/truth`.
 - Who has won an operation of ours: `turn/victory`.
 - A procedure by itself: `resolutions/resolutions` lists them: `resolutions/activation` `resolutions/supply`

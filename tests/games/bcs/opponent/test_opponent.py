@@ -94,3 +94,15 @@ def test_a_table_is_typed_by_row_and_columns_and_enter_keeps_what_was_known():
     assert asked.parse("1b") == (f"{first}>{column}",)
     assert asked.parse("") == asked.before
     assert asked.parse("0") == ()
+
+
+def test_it_says_what_would_have_changed_a_fight():
+    session, found = played(), set[str]()
+    for place, entry in enumerate(session.entries):
+        if entry.source is Source.OPPONENT and entry.key == "activities.what":
+            before, chosen = session.copy_before(place), opponents.reasons(session, place)
+            assert chosen is not None
+            for fact in GAME.opponent.other_facts(before.state, CONTENT, chosen):
+                assert fact.state != before.state
+                found.add(fact.message.template)
+    assert {"Con {unit} en Defensa Preparada", "Sin artillería"} <= found

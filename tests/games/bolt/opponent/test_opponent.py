@@ -183,3 +183,18 @@ def test_its_reasons_are_worked_out_again_from_the_journal():
     again = reasons(session, entry)
     assert again is not None and again == chosen
     assert again.candidates[0].terms
+
+
+def test_it_says_what_would_have_changed_an_order_and_the_position_stays_as_it_is():
+    session, found = begin(), list[str]()
+    while "Con {unit} en cobertura pesada" not in found:
+        asked = play_to(session, ("order.which",))
+        chosen = choice(session)
+        if asked.who == OPPONENT and chosen is not None:
+            before = session.digest()
+            facts = [*GAME.opponent.other_facts(session.state, CONTENT, chosen)]
+            assert session.digest() == before
+            found += [fact.message.template for fact in facts if fact.state != session.state]
+            assert len(facts) <= 4
+        session.answer(Dice(1).random_answer(asked) if chosen is None else chosen.value)
+    assert "Si no viera a {unit}" in found

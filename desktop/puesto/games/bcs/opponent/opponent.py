@@ -9,7 +9,7 @@ from puesto.core.messages import N_, Message, msg
 from puesto.core.opponents.opponent import PLAYED_BY, Chance, Opponent, Temper
 from puesto.core.prompts import Prompt
 from puesto.core.values import fields
-from puesto.games.bcs.opponent import plain
+from puesto.games.bcs.opponent import other_facts, plain
 from puesto.games.bcs.opponent.choosing import choose
 from puesto.games.bcs.printed.records import Content, PlayingTemper
 from puesto.games.bcs.table.state import State, Table
@@ -62,5 +62,6 @@ OPPONENT: Opponent[State, Content] = Opponent(
     yardsticks={"plain": plain.answer},
     board=begin_trial,
     is_invented=is_invented,
+    other_facts=other_facts.other_facts,
     measure=msg(N_("en pasos del enemigo, o en unidades que mueve")),
 )

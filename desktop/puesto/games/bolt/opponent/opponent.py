@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, msg
 from puesto.core.opponents.opponent import Opponent, Temper
-from puesto.games.bolt.opponent import plain
+from puesto.games.bolt.opponent import other_facts, plain
 from puesto.games.bolt.opponent.board_facts import board_for
 from puesto.games.bolt.opponent.choosing import choose
 from puesto.games.bolt.printed.records import Content
@@ -29,5 +29,6 @@ OPPONENT: Opponent[State, Content] = Opponent(
     choose=choose,
     yardsticks=plain.YARDSTICKS,
     board=board_for,
+    other_facts=other_facts.other_facts,
     measure=msg(N_("en unidades destruidas")),
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from functools import cache
@@ -10,12 +9,15 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QProcess, Signal
 
+from puesto.plain_file import read_json
 from puesto.resources import resource
 from puesto.self_play import PlayedGame, Shares
 from puesto.storage import Preferences
 
 BALANCE, SECONDS = "balance", 30
 """Key of the results among the preferences, and how long a test begins games."""
+LARGEST = 100_000
+"""Largest size in bytes of the results of the house."""
 HOUSE_GAMES = "packs/balance.json"
 """Results of the games that the house has played of its own scenarios, as the preferences keep others."""
 APART = 10_000
@@ -35,8 +37,8 @@ def known_shares(kept: Preferences, place: str) -> Shares:
 @cache
 def house_rows() -> dict[str, Any]:
     """Return the results of the games that the house has played of its own scenarios, by their places."""
-    rows: dict[str, Any] = json.loads(resource(HOUSE_GAMES).read_text(encoding="utf-8"))
-    return rows
+    rows = read_json(resource(HOUSE_GAMES), LARGEST)
+    return rows if isinstance(rows, dict) else {}
 
 
 def _shares_of(row: Any) -> Shares | None:
