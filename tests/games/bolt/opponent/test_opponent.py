@@ -8,13 +8,18 @@ from typing import Any
 import pytest
 
 from puesto.chance import Dice
-from puesto.core.prompts import Family
+from puesto.core.messages import msg
+from puesto.core.prompts import Family, Option, Pick
 from puesto.core.questions.sightings import Sightings, parts_of_value, value_of
 from puesto.core.session.session import Session, Source
 from puesto.core.study.opponents import choice, let_choose, reasons, start_played
+from puesto.core.values import replace
 from puesto.games import load
 from puesto.games.bolt.moving.sighting import DONE, STOPPED
 from puesto.games.bolt.opponent import figures
+from puesto.games.bolt.printed.records import Order
+from puesto.games.bolt.table.sightings import NO_COVER, pair
+from puesto.games.bolt.table.state import Sighting
 from puesto.packs import content_for
 from puesto.policies import board_for
 from puesto.self_play import play_game
@@ -198,3 +203,20 @@ def test_it_says_what_would_have_changed_an_order_and_the_position_stays_as_it_i
             assert len(facts) <= 4
         session.answer(Dice(1).random_answer(asked) if chosen is None else chosen.value)
     assert "Si no viera a {unit}" in found
+
+
+def test_a_tank_that_fires_at_armour_turns_its_machine_guns_on_somebody_on_foot():
+    session = start_played(GAME, CONTENT, "crossroads", {}, "s", {"germans": "tenacious"})
+    state = session.state
+    state.units["g-tank"].order = Order.FIRE
+    for goal in ("a-tank", "a-squad-1"):
+        state.sightings[pair("g-tank", goal)] = Sighting(24 if goal == "a-tank" else 36, NO_COVER)
+    asked = Pick(
+        key="shoot.split", subject=("g-tank",), who="germans", message=msg("?"), options=(Option("hull", msg("?")),)
+    )
+    temper = next(one for one in GAME.opponent.tempers(CONTENT) if one.id == "tenacious")
+    found = GAME.opponent.choose(state, CONTENT, asked, temper, lambda *_: 0).value
+    aimed = GAME.opponent.choose(
+        state, CONTENT, replace(asked, subject=("g-grenadiers-a",)), temper, lambda *_: 0
+    ).value
+    assert (found, aimed) == (("hull",), ())

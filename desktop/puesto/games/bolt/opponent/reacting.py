@@ -134,6 +134,23 @@ def choose_struck(view: Appraisal, prompt: Any, chance: Chance) -> Any:
     return max([value for value in values if value in seen] or values, key=view.threat)
 
 
+def weapons_for_another(view: Appraisal, prompt: Any, chance: Chance) -> Any:
+    """Return the mounts that cannot harm the armour aimed at, where somebody on foot is in sight (5.3)."""
+    id, seen = prompt.subject[0], [*view.seen(prompt.subject[0])]
+    goal = max(seen, key=lambda goal: _shot(view, id, goal, view.table.unit(id).order), default="")
+    if not view.table.is_vehicle(id) or not goal or not view.table.is_vehicle(goal):
+        return ()
+    if all(view.table.is_vehicle(other) for other in seen):
+        return ()
+    harmful = {mount for _, weapon, _, mount in view.table.arms(id) if weapon.is_heavy}
+    return tuple(option.value for option in prompt.options if option.value not in harmful)
+
+
+def choose_misled(view: Appraisal, prompt: Any, chance: Chance) -> Any:
+    """Return at which of the other side's units a rookie pilot is led: the greatest threat (7.8)."""
+    return max((option.value for option in prompt.options), key=view.threat)
+
+
 def choose_friend_to_hit(view: Appraisal, prompt: Any, chance: Chance) -> Any:
     """Return at which of its friends an enemy fires in error: the one that suffers most (7.1)."""
     id = prompt.subject[0]
@@ -168,6 +185,8 @@ CHOOSERS: dict[str, Callable[[Appraisal, Any, Chance], Any]] = {
     "assault.vehicle": choose_assaulted,
     "strike.ask": choose_strike,
     "strike.target": choose_struck,
+    "strike.rookie": choose_misled,
+    "shoot.split": weapons_for_another,
     "fubar.target": choose_friend_to_hit,
 }
 """Decisions within the rules' steps, by the key of the prompt."""
