@@ -63,6 +63,8 @@ class Candidate(Struct, frozen=True):
     """The hexsides that it faces at the end, clockwise from the top of the map."""
     detail: Message | None = None
     """What it costs, and what follows; None for what its choice says."""
+    parts: tuple[int, ...] = ()
+    """Percentages of what may come of it, the best first, drawn as a bar; () for none."""
     answers: tuple[tuple[str, Any], ...] = ()
     """Key and answer of each prompt that carries it out; () where it cannot be taken in place of the chosen one."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtGui import QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, NN_, Sayable, count, msg
@@ -20,6 +20,8 @@ from puesto.gui.panels.base import Panel, Piece
 
 ROW, LOW, LINE, DISC = 63, 42, 20, 14
 """Heights in px at 100 % of an answer, of one on a wide sheet and of a line of text, and radius of its letter."""
+BAR = 9
+"""Height in px at 100 % of the bar of what may come of an answer."""
 MOST_WEIGHED = 4
 """Answers of an opponent that are listed: with a fifth there is no room for the diary."""
 WIDE = 420
@@ -85,8 +87,26 @@ class AdvisedRow(Piece):
             line = theme.metrics(SMALL).elidedText(self.say(reason), Qt.TextElideMode.ElideRight, int(room))
             low = QRectF(left, y, room, px(LINE - 2))
             paint.write(painter, low, line, theme.font(SMALL), theme.colour("quiet"), LEFT)
+            y += px(LINE - 2)
+        if self.candidate.parts and not self.is_wide:
+            self._draw_parts(painter, QRectF(left, y + px(2), right - left, px(BAR)))
         if self.hasFocus():
             paint.focus_ring(painter, theme, box, px(SPACE))
+
+    def _draw_parts(self, painter: QPainter, box: QRectF) -> None:
+        """Draw what may come of the answer as a bar: the best part solid, the worst hatched."""
+        theme, x = self.theme, box.left()
+        last = len(self.candidate.parts) - 1
+        for place, share in enumerate(self.candidate.parts):
+            part = QRectF(x, box.top(), box.width() * share / 100, box.height())
+            if place == 0:
+                painter.fillRect(part, theme.colour("command"))
+            elif place == last and share:
+                paint.hatch(painter, theme, paint.rounded_rect(part, 0), "paper", "danger", theme.px(3))
+            x = part.right()
+        painter.setPen(QPen(theme.colour("ink"), theme.px(1.2)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(box)
 
     def _draw_figures(self, painter: QPainter, box: QRectF) -> float:
         """Draw worth and chance at the right, and return where they begin."""

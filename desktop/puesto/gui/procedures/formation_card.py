@@ -12,7 +12,7 @@ from puesto.gui.controls.accessible import Say, template_of
 from puesto.gui.look import paint
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE
-from puesto.gui.panels.base import Piece
+from puesto.gui.panels.base import LETTER, Piece
 from puesto.gui.pieces.counter_face import CLOTHS
 
 WIDE, HIGH, TAB, LOW, SLIM = 118, 196, 52, 46, 105
@@ -31,6 +31,10 @@ TRAINS: dict[str, Message] = {
     "off": msg(N_("Trenes fuera del mapa")),
     "entry": msg(N_("Trenes en un hex de Entrada")),
 }
+
+
+HQ_AT = 57
+"""Height in px at 100 % of the middle of the HQ's picture."""
 
 
 class FormationCard(Piece):
@@ -76,6 +80,12 @@ class FormationCard(Piece):
             self.click()
 
     # -- painting
+
+    @property
+    def letter_spot(self) -> QPointF:
+        """Return the middle of the HQ's picture: above it is the name."""
+        high = self.height() / 2 if self.narrow else self.theme.px(HQ_AT)
+        return QPointF(self.theme.px(LETTER * 2), high)
 
     def picture_key(self) -> str:
         return f"{hash(self.view)}:{self.tone}:{self.narrow:d}:{self.accessibleName()}:{self.accessibleDescription()}"

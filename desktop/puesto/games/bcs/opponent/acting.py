@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.core.messages import N_, Ref, msg
+from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.opponents.opponent import Candidate, OpponentChoice
+from puesto.core.questions.cross_tables import row_and_column
 from puesto.core.values import replace
 from puesto.games.bcs.combat import attack
 from puesto.games.bcs.combat.stopping import FINISHED
@@ -26,7 +27,7 @@ from puesto.games.bcs.table import sequence
 from puesto.games.bcs.table.state import UnitId
 from puesto.games.bcs.turn.activities import END, HQ, RETURN
 from puesto.games.bcs.turn.attacking import AIR, ARTILLERY, LOSSES, NO_FIRE, NOBODYS, SUPPRESS, facts_declared
-from puesto.games.bcs.turn.contacts import move_words
+from puesto.games.bcs.turn.contacts import OBJECTIVE
 
 NOBODY = "none"
 MOST_WEIGHED = 5
@@ -72,9 +73,28 @@ def plan_moves(position: Position, prompt: Any) -> OpponentChoice:
     if not moves:
         return OpponentChoice((), msg(N_("Nadie se mueve: mantiene su sitio")))
     words = N_("{formation} mueve sus unidades")
-    lines = tuple(move_words(move) for move in moves)
-    detail = msg(N_("{lines}"), lines=lines)
-    return OpponentChoice(moves, msg(words, formation=Ref("formation", position.formation)), detail)
+    return OpponentChoice(moves, msg(words, formation=Ref("formation", position.formation)), moves_in_words(moves))
+
+
+def moves_in_words(moves: tuple[str, ...]) -> Message:
+    """Return planned moves in few sentences: who goes together towards what, and the HQ."""
+    groups: dict[str, list[UnitId]] = {}
+    for unit, where in map(row_and_column, moves):
+        if unit != HQ:
+            groups.setdefault(where, []).append(unit)
+    lines = []
+    for where, units in groups.items():
+        names = tuple(Ref("unit", unit) for unit in units)
+        if where == OBJECTIVE:
+            lines.append(msg(N_("{units}: hacia el objetivo más cercano que no es suyo."), units=names))
+        else:
+            lines.append(msg(N_("{units}: junto a {enemy}."), units=names, enemy=Ref("unit", where)))
+    if len(moves) > sum(map(len, groups.values())):
+        lines.append(msg(N_("El HQ los sigue, a 3 hexágonos.")))
+    found = lines[0]
+    for line in lines[1:]:
+        found = msg(N_("{line} {more}"), line=found, more=line)
+    return found
 
 
 # ---- (e)

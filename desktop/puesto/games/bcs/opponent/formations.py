@@ -8,9 +8,19 @@ from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.opponents.opponent import Candidate, OpponentChoice, Term
 from puesto.games.bcs.formations import activation
 from puesto.games.bcs.opponent.position import Position
-from puesto.games.bcs.table.choices import AMEND, FAILED, FRESH, NORMAL, RECOVERY, fatigue_name, fatigue_words
+from puesto.games.bcs.table.choices import (
+    AMEND,
+    FAILED,
+    FRESH,
+    FULL,
+    NORMAL,
+    PARTIAL,
+    RECOVERY,
+    fatigue_name,
+    fatigue_words,
+)
 from puesto.games.bcs.table.state import Formation, FormationId
-from puesto.games.bcs.turn.activations import snafu_outlook
+from puesto.games.bcs.turn.activations import snafu_outlook, snafu_ways
 from puesto.games.bcs.turn.preparation import CREATE, KEEP, REMOVE
 
 WORDS: dict[str, Message] = {
@@ -35,8 +45,13 @@ def _weigh(position: Position, id: FormationId) -> Candidate:
         Term("snafu", WORDS["snafu"], round(100 * quality)),
         Term("units", WORDS["units"], round(100 * quality * units)),
     )
+    ways = snafu_ways(position.table, id)
+    full, partial = (round(100 * ways[result] / sum(ways.values())) for result in (FULL, PARTIAL))
+    parts = (full, partial, 100 - full - partial)
+    words = N_("{level} · SNAFU {full} · {partial} · {fail} %")
     level = fatigue_words(position.state.formations[id].fatigue)
-    return Candidate(id, Ref("formation", id), terms, reason=level)
+    reason = msg(words, level=level, full=parts[0], partial=parts[1], fail=parts[2])
+    return Candidate(id, Ref("formation", id), terms, reason=reason, parts=parts)
 
 
 def choose_kind(position: Position, prompt: Any) -> OpponentChoice:
