@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import cache
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from puesto.core.hexes.numbering import NUMBERED
-from puesto.core.hexes.numbers import NO_HEX, STEPS, Hex, hexes_within, neighbour
+from puesto.core.hexes.numbers import NO_HEX, STEPS, Hex, Vector, hexes_within
 from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.saying import say
@@ -129,9 +130,15 @@ def steps_from(place: Hex, hour: int, *, column: bool) -> tuple[Place, ...]:
 
     In front, a column also beside that, turning for nothing.
     """
+    return tuple([(place + vector, looks) for vector, looks in vectors_from(hour, column=column)])
+
+
+@cache
+def vectors_from(hour: int, *, column: bool) -> tuple[tuple[Vector, int], ...]:
+    """Return the vectors to the hexes that may be entered, with the facing there (6.15, 6.34)."""
     if not column:
-        return tuple([(place + STEPS[side], hour) for side in facings.front_sides(hour)])
-    return tuple([(neighbour(place, hour // 2 + by), hour_on(hour, by * VERTEX)) for by in (-1, 0, 1)])
+        return tuple((STEPS[side], hour) for side in facings.front_sides(hour))
+    return tuple((STEPS[(hour // 2 + by) % len(STEPS)], hour_on(hour, by * VERTEX)) for by in (-1, 0, 1))
 
 
 def tell_end_of_way(table: BattleTable, going: MoveInProgress, way: Sequence[str]) -> Procedure[None]:

@@ -10,11 +10,16 @@ from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.hexes.numbers import Hex
 from puesto.games.chariots.manoeuvre import moving_on_map
 from puesto.games.chariots.movement import facing, ground_steps, ways
+from puesto.games.chariots.movement.ground_steps import StepCost
 from puesto.games.chariots.movement.mover import CLEAR
 from puesto.games.chariots.table import board_map, facings
 from puesto.games.chariots.table.state import BattleTable, Unit, stacked_type
 
 STEP = next(letter for letter, ground in ways.GROUNDS.items() if ground == CLEAR)
+CLEAR_STEP = StepCost((STEP,), 1, 0)
+"""A step where the map has no ground."""
+POINT = 1000
+"""A movement point as a price: its last three figures count the hits of the ground, so that points come first."""
 Way = tuple[str, ...]
 Placement = tuple[Hex, int]
 """Hex, and the hour at which a counter in it looks."""
@@ -57,48 +62,51 @@ def placements_in_reach(
     most, turn = facing.MOST_VERTICES.get(unit.type, facings.HOURS), costs.get(ways.TURN)
     if unit.column:
         turn = None
-    start: tuple[Hex, int, int] = (NUMBERED.known(unit.hex), unit.facing, turned_here)
-    best: dict[tuple[Hex, int, int], tuple[int, int]] = {start: (0, 0)}
-    before: dict[tuple[Hex, int, int], tuple[Hex, int, int]] = {}
+    begin, prices = NUMBERED.known(unit.hex), _Prices(costs)
+    best: dict[tuple[Hex, int, int], int] = {(begin, unit.facing, turned_here): 0}
+    fewest: dict[Placement, int] = {}  # turns made in its hex: with as many or more a placement is no use again
     found: dict[Placement, Reached] = {}
-    queue: list[tuple[int, int, Way, tuple[Hex, int, int]]] = [(0, 0, (), start)]
+    queue: list[tuple[int, int, Hex, int, int, Way, tuple[Hex, ...]]]
+    queue, pushed, most_price = [(0, 0, begin, unit.facing, turned_here, (), ())], 0, limit * POINT + POINT - 1
     while queue:
-        paid, hits, way, key = heapq.heappop(queue)
-        if best[key] < (paid, hits):
+        price, _, place, hour, turns, way, path = heapq.heappop(queue)
+        stand = (place, hour)
+        if fewest.get(stand, turns + 1) <= turns:
             continue
-        place, hour, turns = key
-        if (place, hour) not in found and place not in blocked:
-            found[place, hour] = Reached(way, paid, hits, _path_to(key, before))
+        fewest[stand] = turns
+        if stand not in found and place not in blocked:
+            found[stand] = Reached(way, price // POINT, price % POINT, path)
         if way and place in shared:  # to go on from there is to pass through friends, which costs more (6.55)
             continue
-        if stops_in_fronts and place != start[0] and place in fronts:
+        if stops_in_fronts and place != begin and place in fronts:
             continue
-        nexts: list[tuple[Way, int, int, tuple[Hex, int, int]]] = []
-        for next_place, looks in moving_on_map.steps_from(place, hour, column=unit.column):
-            if steps is None:
-                nexts.append(((STEP,), costs[STEP], 0, (next_place, looks, 0)))
-            elif (taken := steps.step(place, next_place)) is not None and all(
-                [letter in costs for letter in taken.way]
-            ):
-                points = sum([costs[letter] for letter in taken.way])
-                nexts.append((taken.way, points, 0 if unit.column else taken.hits, (next_place, looks, 0)))
+        for vector, looks in moving_on_map.vectors_from(hour, column=unit.column):
+            there = place + vector
+            taken = steps.step(place, there) if steps is not None else CLEAR_STEP
+            if taken is None or there in closed or not texts[there]:
+                continue
+            whole = price + prices[taken.way] + (0 if unit.column else taken.hits)
+            if whole <= most_price and whole < best.get((there, looks, 0), most_price + 1):
+                best[there, looks, 0], pushed = whole, pushed + 1
+                heapq.heappush(queue, (whole, pushed, there, looks, 0, (*way, *taken.way), (*path, there)))
         if turn is not None and turns < most and place not in fronts:
-            hours = [moving_on_map.hour_on(hour, by) for by in (-moving_on_map.VERTEX, moving_on_map.VERTEX)]
-            nexts += [((ways.TURN,), turn, 0, (place, looks, turns + 1)) for looks in hours]
-        for strides, cost, hurt, onward in nexts:
-            whole = (paid + cost, hits + hurt)
-            if whole[0] <= limit and onward[0] not in closed and texts[onward[0]]:
-                if onward not in best or whole < best[onward]:
-                    best[onward], before[onward] = whole, key
-                    heapq.heappush(queue, (*whole, (*way, *strides), onward))
+            whole = price + turn * POINT
+            for by in (-moving_on_map.VERTEX, moving_on_map.VERTEX) if whole <= most_price else ():
+                turned = (place, moving_on_map.hour_on(hour, by), turns + 1)
+                if whole < best.get(turned, most_price + 1):
+                    best[turned], pushed = whole, pushed + 1
+                    heapq.heappush(queue, (whole, pushed, *turned, (*way, ways.TURN), path))
     return found
 
 
-def _path_to(key: tuple[Hex, int, int], before: Mapping[tuple[Hex, int, int], tuple[Hex, int, int]]) -> tuple[Hex, ...]:
-    """Return the hexes entered on the way to one, in order; `before`: from where each was reached."""
-    path = list[Hex]()
-    while key in before:
-        if before[key][0] != key[0]:
-            path.append(key[0])
-        key = before[key]
-    return tuple(reversed(path))
+class _Prices(dict[Way, int]):
+    """Points of each way of a step in `POINT`s; more than any limit for one that a unit cannot pay."""
+
+    def __init__(self, costs: Mapping[str, int]) -> None:
+        super().__init__()
+        self._costs = costs
+
+    def __missing__(self, way: Way) -> int:
+        can_pay = all(letter in self._costs for letter in way)
+        missing = self[way] = POINT * (sum(self._costs[letter] for letter in way) if can_pay else POINT)
+        return missing
