@@ -23,8 +23,9 @@ from puesto.gui.pieces.flat_piece import draw_plain
 
 LEAST_ROW, BAR, WHEEL, WHEEL_HIGH = 24, 20, 50, 176
 """Height of a row and of a bar of chances, radius of the wheel and its height, in px at 100 %."""
-WHEEL_WIDE = 290
-"""Width in px at 100 % of the wheel beside the price; it is below it where there is less than twice as much."""
+WHEEL_WIDE, LOW_WHEEL = 290, 32
+"""Width in px at 100 % of the wheel beside the price, and its radius there; it is below the price where there is less
+than twice as much width."""
 RULE, POINTS = 46, 62
 """Width in px at 100 % of the column of rules, and of that of points."""
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -89,7 +90,8 @@ class MovePanel(PaintedPanel):
         super().__init__(words, theme)
         self.view, self.counter = view, counter
         self._wheel = QPointF()
-        """Middle of the wheel."""
+        self._radius = 0.0
+        """Middle of the wheel, and its radius."""
         describe(self, words(view.title), self.spoken())
 
     def spoken(self) -> str:
@@ -105,13 +107,13 @@ class MovePanel(PaintedPanel):
         return ". ".join(parts) + "."
 
     def lay(self, painter: QPainter | None, width: int) -> float:
-        aside = self.theme.px(WHEEL_WIDE)
-        if width < 2 * aside:
-            return self._lay_facing(painter, self._lay_price(painter, width) + self.theme.px(SPACE), 0, width)
-        if painter is None:
-            return max(self._lay_price(None, width - aside), self._lay_facing(None, 0, 0, aside))
-        high = self._lay_price(painter, width - aside)
-        return max(high, self._lay_facing(painter, 0, width - aside, aside))
+        aside, words = self.theme.px(WHEEL_WIDE), self.words
+        if width >= 2 * aside:  # beside each other, as on the page of a large type, and the wheel without its heading
+            high = self._lay_price(painter, width - aside)
+            return max(high, self._lay_wheel(painter, QRectF(width - aside, 0, aside, self.theme.px(LOW_WHEEL * 3))))
+        y = self._lay_price(painter, width) + self.theme.px(SPACE)
+        y = self._heading(painter, y, width, words.text(N_("Adónde mira al llegar")))
+        return self._lay_wheel(painter, QRectF(0, y, width, self.theme.px(WHEEL_HIGH)))
 
     def _lay_price(self, painter: QPainter | None, width: int) -> float:
         """Paint the strides and what follows, and return the height."""
@@ -140,14 +142,6 @@ class MovePanel(PaintedPanel):
             for event in view.events:
                 y = self._event(painter, y, width, event)
         return y
-
-    def _lay_facing(self, painter: QPainter | None, y: float, left: int, width: int) -> float:
-        """Paint the wheel below its heading, from `left` on, and return where it ends."""
-        if painter is not None:
-            draw_heading(
-                painter, self.theme, self.words.text(N_("Adónde mira al llegar")).upper(), left, round(y), width
-            )
-        return self._lay_wheel(painter, y + self.theme.px(HEADING.size + SPACE * 2), left, width)
 
     def _event(self, painter: QPainter | None, y: float, width: int, event: EventView) -> float:
         px = self.theme.px
@@ -184,12 +178,13 @@ class MovePanel(PaintedPanel):
 
     # -- the wheel
 
-    def _lay_wheel(self, painter: QPainter | None, y: float, left: int, width: int) -> float:
+    def _lay_wheel(self, painter: QPainter | None, box: QRectF) -> float:
+        """Paint the wheel in the middle of a box, and return where that ends."""
         theme, px = self.theme, self.theme.px
-        self._wheel = QPointF(left + width / 2, y + px(WHEEL_HIGH) / 2)
+        self._wheel = box.center()
+        self._radius = radius = float(px(WHEEL if box.height() >= px(WHEEL_HIGH) else LOW_WHEEL))
         if painter is None:
-            return y + px(WHEEL_HIGH)
-        radius = float(px(WHEEL))
+            return box.bottom()
         painter.setPen(QPen(theme.colour("quiet"), 1.6))
         painter.setBrush(theme.colour("paper"))
         painter.drawPath(flat_hexagon(self._wheel, radius))
@@ -199,7 +194,7 @@ class MovePanel(PaintedPanel):
             draw_plain(painter, theme, square, self.counter)
         for corner in self.view.corners:
             self._draw_corner(painter, corner, radius)
-        return y + px(WHEEL_HIGH)
+        return box.bottom()
 
     def _draw_corner(self, painter: QPainter, corner: CornerView, radius: float) -> None:
         theme, px = self.theme, self.theme.px
@@ -238,12 +233,11 @@ class MovePanel(PaintedPanel):
         return self._wheel + QPointF(math.cos(angle), math.sin(angle)) * radius
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        radius = float(self.theme.px(WHEEL))
         apart: Callable[[CornerView], float] = lambda corner: math.hypot(  # noqa: E731
-            *(self._corner_at(corner.hour, radius) - event.position()).toTuple()
+            *(self._corner_at(corner.hour, self._radius) - event.position()).toTuple()
         )
         near = min(self.view.corners, key=apart, default=None)
-        if near is not None and apart(near) <= radius * 0.9:
+        if near is not None and apart(near) <= self._radius * 0.9:
             self.turned.emit(near.hour)
 
 
