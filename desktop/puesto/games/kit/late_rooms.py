@@ -29,12 +29,13 @@ def late_situations(game: str, *, check: str = "situations", capture: str = "sit
 
     def situations() -> Situations[Any, Any]:
         room = import_module(f"puesto.games.{game}.situations.situations")
+        compare = late(game, "situations.expectations", "compare_expectations")()
         return Situations(
             record=room.Situation,
             check=late(game, f"situations.{check}", "check_situation")(),
             stand=room.set_up_situation,
             is_settled=room.is_settled,
-            compare=room.compare_outcome,
+            compare=lambda situation, session: compare(situation.expect, session),
             result=late(game, "situations.position_result", "position_result")(),
             capture=late(game, f"situations.{capture}", "capture_situation")(),
             lesson=room.lesson_from,

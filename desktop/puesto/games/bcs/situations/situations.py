@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from puesto.core.game.lessons import Lesson
-from puesto.core.game.situation import Checked, Script
+from puesto.core.game.situation import Script
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.pack_layout import Finding
 from puesto.core.session.session import Session
@@ -129,11 +129,6 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
 def is_settled(session: Session[State, Content]) -> bool:
     """Return whether its step is done."""
     return step_reached(session) != ""
-
-
-def compare_outcome(situation: Situation, session: Session[State, Content]) -> tuple[Checked, ...]:
-    """Return the expected result of the situation with the actual one."""
-    return expectations.compare_expectations(situation.expect, session)
 
 
 def lesson_from(situation: Situation, content: Content, session: Session[State, Content]) -> Lesson:

@@ -13,7 +13,7 @@ from typing import Any
 
 from puesto.core.decks import Deck
 from puesto.core.game.lessons import Lesson
-from puesto.core.game.situation import Checked, Script
+from puesto.core.game.situation import Script
 from puesto.core.messages import Text
 from puesto.core.session.session import Session
 from puesto.core.values import Struct, field, replace
@@ -33,7 +33,7 @@ from puesto.games.bear.printed.records import (
     UnitType,
 )
 from puesto.games.bear.rounds import sequence
-from puesto.games.bear.situations import expectations, lessons
+from puesto.games.bear.situations import lessons
 from puesto.games.bear.situations.expectations import Expect
 from puesto.games.bear.table.given_facts import Destination, Origin, Sight
 from puesto.games.bear.table.state import AI, PLAYER, Counter, Sees, State, pair
@@ -301,11 +301,6 @@ def is_settled(session: Session[State, Content]) -> bool:
     The player is to act, the round or the mission has ended.
     """
     return step_reached(session) not in ("", *AI_TURN)
-
-
-def compare_outcome(situation: Situation, session: Session[State, Content]) -> tuple[Checked, ...]:
-    """Return the expected result of the situation with the actual one."""
-    return expectations.compare_expectations(situation.expect, session)
 
 
 def lesson_from(situation: Situation, content: Content, session: Session[State, Content]) -> Lesson:

@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from puesto.core.game.lessons import Lesson
-from puesto.core.game.situation import Checked, Script
+from puesto.core.game.situation import Script
 from puesto.core.messages import N_, Text
 from puesto.core.pack_layout import Finding
 from puesto.core.session.session import Session
 from puesto.core.values import Struct, field, replace
 from puesto.games.bolt.printed.records import HOUSE, Content, Order, Shelter
-from puesto.games.bolt.situations import expectations, lessons
+from puesto.games.bolt.situations import lessons
 from puesto.games.bolt.situations.expectations import Expect
 from puesto.games.bolt.table import sequence, setup
 from puesto.games.bolt.table import settings as readings
@@ -132,11 +132,6 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
 def is_settled(session: Session[State, Content]) -> bool:
     """Return whether something was done and its consequences are over."""
     return step_reached(session) in SETTLED
-
-
-def compare_outcome(situation: Situation, session: Session[State, Content]) -> tuple[Checked, ...]:
-    """Return the expected result of the situation with the actual one."""
-    return expectations.compare_expectations(situation.expect, session)
 
 
 def lesson_from(situation: Situation, content: Content, session: Session[State, Content]) -> Lesson:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from puesto.core.game.lessons import Lesson
-from puesto.core.game.situation import Checked, Script
+from puesto.core.game.situation import Script
 from puesto.core.messages import N_, Text, msg
 from puesto.core.pack_layout import Finding
 from puesto.core.session.session import Session
@@ -31,7 +31,7 @@ from puesto.games.chariots.printed.records import (
     ScenarioRules,
     Type,
 )
-from puesto.games.chariots.situations import expectations, lessons
+from puesto.games.chariots.situations import lessons
 from puesto.games.chariots.situations.expectation_checks import (
     NO_COMMAND,
     NO_LEADER,
@@ -325,11 +325,6 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
 def is_settled(session: Session[State, Content]) -> bool:
     """Return whether something was done and its Orders Phase is over."""
     return step_reached(session) in STEPS_WHEN_SETTLED
-
-
-def compare_outcome(situation: Situation, session: Session[State, Content]) -> tuple[Checked, ...]:
-    """Return the expected result of the situation with the actual one."""
-    return expectations.compare_expectations(situation.expect, session)
 
 
 def lesson_from(situation: Situation, content: Content, session: Session[State, Content]) -> Lesson:
