@@ -43,7 +43,7 @@ def keys_of_moves(evening: Evening) -> list[int]:
         if isinstance(prompt, Roll | Draw):
             evening.session.roll(lambda prompt: None)
             continue
-        view = GAME.sketch(evening.session.state, evening.session.content, prompt)
+        view = GAME.sketch(evening.session.state, evening.session.content, prompt, ())
         answer = evening.answer(prompt)
         if evening.session.state.step == "orders" and prompt.key.startswith(("move.", "scout.", "facts.front")):
             begins = prompt.key in ("move.verdict", "move.contact") and prompt.subject[0] != mover

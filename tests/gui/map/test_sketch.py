@@ -141,7 +141,7 @@ def test_the_counter_that_moves_does_not_glow_while_another_is_asked_about(at, k
 def test_the_sketch_leaves_with_its_question(at, verdicts):
     window = at(verdicts)
     controller, centre = window.controller, window.table.centre
-    while GAME.sketch(controller.session.state, controller.session.content, controller.prompt) is not None:
+    while GAME.sketch(controller.session.state, controller.session.content, controller.prompt, ()) is not None:
         controller.undo()
     assert centre.sketch is None and centre.currentWidget() is centre.sheets and not centre.turn.isVisible()
 

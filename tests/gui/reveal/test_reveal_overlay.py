@@ -139,7 +139,7 @@ def map_of(window: MainWindow) -> MapView | None:
     """The map of what is asked."""
     session, prompt = window.controller.session, window.controller.prompt
     assert session is not None and prompt is not None
-    return whole_game(session).sketch(session.state, session.content, prompt)
+    return whole_game(session).sketch(session.state, session.content, prompt, ())
 
 
 def lights(window: MainWindow) -> set[str]:

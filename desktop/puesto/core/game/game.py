@@ -98,12 +98,8 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     map_lines: Callable[[S, C, str, str], tuple[Message, ...]] = lambda state, content, hex, to: ()
     """Facts about a hex of the board, or about range and sight between two. The arguments are a hex and "", or two
     hexes; () without a map."""
-    sketch: Callable[[S, C, Prompt[Any]], MapView | None] = lambda state, content, prompt: None
-    """The part of the board that a question is about; None for a question that is about none."""
-    marked_sketch: Callable[[S, C, Prompt[Any], tuple[str, ...]], MapView | None] = (
-        lambda state, content, prompt, marked: None
-    )
-    """The board with what is marked so far, for a question that turns it; None for any other."""
+    sketch: Callable[[S, C, Prompt[Any], tuple[str, ...]], MapView | None] = lambda state, content, prompt, marked: None
+    """The part of the board that a question is about, with what is marked so far; None for a question about none."""
     facing: Callable[[S, C, Prompt[Any], Mapping[str, Any]], FacingView | None] = no_attack
     """The attack that a question is part of; `given` are the answers of its step, by their keys. None for no attack."""
     position: Callable[[S, C, S | None], MapView | None] = lambda state, content, before: None

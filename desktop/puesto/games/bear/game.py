@@ -171,7 +171,6 @@ GAME: Game[State, Content] = Game(
     map_lines=range_view.map_lines,
     sketch=sketch_view.sketch_of,
     facing=shot_view.facing_of,
-    marked_sketch=sketch_view.marked_sketch,
     position=whole_sketch.position_of,
     placing=Placing(
         placing_view.placing_map, placing_view.placeable_counters, 3, "F06", forbidden=placing_view.forbidden_hexes

@@ -143,8 +143,7 @@ class SketchStack(CachedStack):
         elif session is not None and prompt is not None:
             game, widget = whole_game(session), self.bar.widget
             marked = widget.marked() if isinstance(widget, BoardCheckWidget) else ()
-            view = game.marked_sketch(session.state, session.content, prompt, marked)
-            view = view if view is not None else game.sketch(session.state, session.content, prompt)
+            view = game.sketch(session.state, session.content, prompt, marked)
             chosen = self.controller.opponent.choice or self.controller.staff.choice
             if view is not None and chosen is not None:
                 joined = self.controller.opponent.joined

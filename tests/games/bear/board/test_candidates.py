@@ -66,7 +66,7 @@ def test_another_hex_than_the_verdicts_is_taken_and_the_why_says_who_chose_it(pl
 
 def test_a_sketch_stands_beside_each_question_of_a_move(played: tuple) -> None:
     for session in played[1]:
-        view = GAME.sketch(session.state, session.content, session.prompt)
+        view = GAME.sketch(session.state, session.content, session.prompt, ())
         assert view is not None and view.ghosts
         lettered = [one for one in view.hexes if one.letter]
         assert {one.place for one in lettered} == {one.place for one in ends_of(session)}

@@ -41,13 +41,6 @@ SCOUTED = ("scout.", "facts.front")
 """Questions about the hexes around a counter."""
 
 
-def marked_sketch(state: State, content: Content, prompt: Prompt[Any], marked: tuple[str, ...]) -> MapView | None:
-    """Return the board with what is marked of a question drawn on it, where it has one (1.0, 5.3)."""
-    if prompt.key != TERRAIN:
-        return whole_sketch.board_so_far(state, content, prompt, marked)
-    return _sketch_of(state, content, prompt, marked)
-
-
 def _with_ground(view: MapView, content: Content, texts: Sequence[str]) -> MapView:
     """Return a sketch with the terrain that is proposed of its hexes, or marked, which comes after."""
     kinds = {name[:3]: content.terrain[name[4:]] for name in texts}
@@ -63,12 +56,13 @@ def _hex_of_terrain(hex: HexView, kind: Terrain) -> HexView:
     return replace(hex, cover=max(0, kind.cover), note=note, facts=facts, bare=False)
 
 
-def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | None:
-    """Return the hexes around the counter that a question is about; None where there is none (5.3)."""
-    return _sketch_of(state, content, prompt, ())
+def sketch_of(state: State, content: Content, prompt: Prompt[Any], marked: tuple[str, ...] = ()) -> MapView | None:
+    """Return the hexes around the counter that a question is about; None where there is none (5.3).
 
-
-def _sketch_of(state: State, content: Content, prompt: Prompt[Any], marked: tuple[str, ...]) -> MapView | None:
+    The set-up has the whole board, with what is `marked` of it so far (1.0).
+    """
+    if (whole := whole_sketch.board_so_far(state, content, prompt, marked)) is not None:
+        return whole
     unit, middle, ends = _subject_of(state, prompt)
     if not is_hex(middle):
         if isinstance(prompt, Contact) and not middle:

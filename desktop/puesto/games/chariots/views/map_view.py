@@ -34,7 +34,7 @@ ROWS_OF_MAP = 8
 """Rows of a battle's own map above and below its middle, while counters are placed on it."""
 
 
-def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | None:
+def sketch_of(state: State, content: Content, prompt: Prompt[Any], marked: tuple[str, ...] = ()) -> MapView | None:
     """Return the map of the battle with what a question is about; None where nobody keeps one (6.61).
 
     It is the same map for every question, so that it is never exchanged for another view.
