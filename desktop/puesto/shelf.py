@@ -56,8 +56,8 @@ def _content(game: Game[Any, Any]) -> tuple[Any, list[Message]]:
 def keep_for_good(what: str) -> None:
     """Exempt everything read so far from garbage collection and make it rare; once for each `what`.
 
-    Values have no reference cycles, so there is next to nothing to be found while a game is played, and searching takes
-    a fifth of its time.
+    Values have no reference cycles, so there is next to nothing to be found while a game is played. Python's own
+    thresholds take 3 to 11 % of the time of a game played by itself, and each full search 26 ms instead of 6.
     """
     gc.collect()
     gc.freeze()

@@ -1,1 +1,1 @@
-"""System checks before Qt is loaded, and settings of the C library's memory."""
+"""System checks before Qt is loaded: what this computer lacks, and who starts the program."""

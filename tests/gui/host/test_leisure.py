@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import gc
-
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from puesto.gui.host.idle_scheduler import NEW
 from puesto.gui.shell.main_window import MainWindow
 
 
@@ -28,13 +25,3 @@ def test_an_answer_begins_no_wait_where_nothing_waits(window: MainWindow) -> Non
     window.controller._leisure.stop()
     window.controller.answer("none that there is")
     assert not window.controller._leisure.isActive()
-
-
-def test_what_is_new_is_looked_through_in_a_quiet_moment_and_not_within_an_answer(
-    window: MainWindow, qtbot: QtBot
-) -> None:
-    held: list[list[int]] = [[] for _ in range(2 * NEW)]
-    assert gc.get_count()[0] > NEW
-    window.controller.state_changed.emit()
-    qtbot.waitUntil(lambda: gc.get_count()[0] < NEW)
-    assert len(held) == 2 * NEW

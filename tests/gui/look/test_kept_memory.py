@@ -32,9 +32,8 @@ FOREIGN |= {
     f"puesto.games.bear.{room}" for room in ("resolutions.resolutions", "situations.situations", "editors.forms")
 }
 """What is read at other times."""
-NEVER_SEEN = {"QCalendarWidget", "QWizardPage", "QLCDNumber", "QMdiSubWindow", "QStyle", "QGradient.Preset"}
-"""Names of Qt that no table uses, and prefixes of styles and gradients: PySide makes a class of each name it has
-met."""
+NEVER_SEEN = {"QCalendarWidget", "QWizardPage", "QLCDNumber", "QMdiSubWindow", "QStyle"}
+"""Names of Qt that no table uses, and a prefix of styles: PySide makes a class of each name it has met."""
 ASK = """
 import linecache
 import sys

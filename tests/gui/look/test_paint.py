@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter
 
 from puesto.gui.look import paint, shapes, theme
 from puesto.gui.look.theme import BODY
@@ -87,42 +87,3 @@ def test_tiles_of_wood_meet_without_a_seam(qapp: object) -> None:
     assert [wood.pixel(0, y) for y in range(last)] == [wood.pixel(last, y) for y in range(last)]
     assert [wood.pixel(x, 0) for x in range(last)] == [wood.pixel(x, last) for x in range(last)]
     assert len({wood.pixel(0, y) for y in range(last)}) > 1
-
-
-@pytest.mark.parametrize(("density", "rim"), [(1.0, 8.0), (2.0, 8.0), (1.5, 8.0), (1.0, 8.25)])
-def test_the_line_of_a_sheet_is_that_of_a_rounded_rectangle(qapp: object, density: float, rim: float) -> None:
-    ink, rect = QColor("#402010"), QRectF(rim, rim, 80, 60)
-
-    def whole(painter: QPainter) -> None:
-        painter.setPen(ink)
-        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
-
-    lined, drawn = (
-        paint.picture_of(97, 77, density, draw).toImage()
-        for draw in (lambda painter: paint.line_rounded(painter, rect, 6, ink), whole)
-    )
-    assert drawn.pixelColor(round(20 * density), round((rim + 0.5) * density)).alpha()
-    for y in range(drawn.height()):
-        for x in range(drawn.width()):
-            assert abs(lined.pixelColor(x, y).alpha() - drawn.pixelColor(x, y).alpha()) <= 12
-
-
-@pytest.mark.parametrize("density", [1, 2])
-def test_what_fades_fades_as_a_gradient_of_qt_does(qapp: object, density: int) -> None:
-    colour, high = QColor(250, 240, 200), 24
-    stops = [(0.0, 255), (0.4, 230), (1.0, 0)]
-    shade = QLinearGradient(0, 0, 0, high)
-    for part, alpha in stops:
-        shade.setColorAt(part, QColor(250, 240, 200, alpha))
-    own = paint.fading(high, *((part, QColor(250, 240, 200, alpha).rgba()) for part, alpha in stops))
-    pictures = []
-    for brush in (QBrush(shade), own):
-        image = QImage(4 * density, high * density, QImage.Format.Format_RGB32)
-        image.setDevicePixelRatio(density)
-        image.fill(Qt.GlobalColor.black)
-        painter = QPainter(image)
-        paint.flood(painter, QRectF(0, 0, 4, high), brush)
-        painter.end()
-        pictures.append([image.pixelColor(1, y).red() for y in range(image.height())])
-    assert max(abs(one - other) for one, other in zip(*pictures, strict=True)) <= 6
-    assert pictures[1][0] > 0.95 * colour.red() and pictures[1][-1] < 0.1 * colour.red()

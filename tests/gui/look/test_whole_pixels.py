@@ -68,7 +68,7 @@ def test_the_pieces_of_a_shadow_meet_without_a_line(qapp: object, density: float
 @pytest.mark.parametrize("density", DENSITIES)
 def test_a_ground_is_whole_to_its_last_pixel(qapp: object, density: float) -> None:
     def draw(painter: QPainter) -> None:
-        paint.flood(painter, QRectF(0, 0, 31, 17), Theme(PALETTES[LIGHT]).colour("table"))
+        painter.fillRect(QRectF(0, 0, 31, 17), Theme(PALETTES[LIGHT]).colour("table"))
 
     picture = paint.picture_of(31, 17, density, draw)
     fill_last_pixels(picture, 31, 17)

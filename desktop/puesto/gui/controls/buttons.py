@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QAbstractButton, QLayout, QSizePolicy, QWidget
 from puesto.gui.controls.accessible import PlainLabel, set_tip
 from puesto.gui.controls.flow import LEAST, LOW_RIM, SIDE, WORD_WRAP, ButtonMetrics, Flow, Measured, Measures
 from puesto.gui.controls.text_entry import FocusMark
-from puesto.gui.look import paint
 from puesto.gui.look.theme import CORNER, FIGURE, SMALL, SPACE, Theme, Type
 
 if TYPE_CHECKING:
@@ -408,7 +407,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
             left = room.left() + metrics.horizontalAdvance(text[: self.underlined])
             y = room.center().y() + (metrics.ascent() - metrics.descent()) // 2 + self.theme.px(3)
             width = metrics.horizontalAdvance(text[self.underlined])
-            paint.flood(painter, QRect(left, y, width, self.theme.px(2)), painter.pen().color())
+            painter.fillRect(QRect(left, y, width, self.theme.px(2)), painter.pen().color())
 
     def _colours(self, enabled: bool, down: bool) -> tuple[QColor, QColor, QColor]:
         """Return the colours of the ground, of the text, and of the key and the hint."""

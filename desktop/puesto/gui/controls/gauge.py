@@ -423,7 +423,7 @@ def draw_bar(
                 middle = x + wide / 2
             x += wide
             if share is not known[-1]:
-                paint.flood(painter, QRectF(x - px(1) / 2, box.top(), px(1), box.height()), theme.colour("ink"))
+                painter.fillRect(QRectF(x - px(1) / 2, box.top(), px(1), box.height()), theme.colour("ink"))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(theme.colour("ink" if known else "edge"), px(1.5)))
     painter.drawPath(outline)
@@ -456,7 +456,7 @@ def fill_pattern(painter: QPainter, theme: Theme, field: QRectF, pattern: str, t
     with paint.own_state(painter):
         painter.setClipRect(field, Qt.ClipOperation.IntersectClip)
         if pattern == SOLID:
-            paint.flood(painter, field, ink)
+            painter.fillRect(field, ink)
         elif pattern in (HATCH, CROSS):
             painter.setPen(QPen(ink, px(2 if pattern == HATCH else 1)))
             step, x = px(5), field.left() - field.height()
@@ -468,12 +468,12 @@ def fill_pattern(painter: QPainter, theme: Theme, field: QRectF, pattern: str, t
         elif pattern == ROWS:
             y = field.top() + px(2)
             while y < field.bottom():
-                paint.flood(painter, QRectF(field.left(), y, field.width(), px(1.5)), ink)
+                painter.fillRect(QRectF(field.left(), y, field.width(), px(1.5)), ink)
                 y += px(4)
         elif pattern == BARS:
             x = field.left() + px(2)
             while x < field.right():
-                paint.flood(painter, QRectF(x, field.top(), px(1.5), field.height()), ink)
+                painter.fillRect(QRectF(x, field.top(), px(1.5), field.height()), ink)
                 x += px(4)
         elif pattern == DOTS:
             painter.setPen(Qt.PenStyle.NoPen)

@@ -299,10 +299,10 @@ class SightRow(FocusMark, QWidget):
         paint.smooth(painter)
         left, wide = px(SPACE * 2), self.width() - px(SPACE * 4)
         if self.is_open:
-            paint.flood(painter, self.rect(), theme.colour("lit"))
-            paint.flood(painter, QRect(0, 0, px(5), self.height()), theme.colour("command"))
+            painter.fillRect(self.rect(), theme.colour("lit"))
+            painter.fillRect(QRect(0, 0, px(5), self.height()), theme.colour("command"))
         else:
-            paint.flood(painter, QRect(left, 0, wide, 1), theme.colour("line"))
+            painter.fillRect(QRect(left, 0, wide, 1), theme.colour("line"))
             wide -= px(SEAL + SPACE * 2)
         painter.setFont(paint.fitted_font(self.name, theme.font(FIGURE), wide, px(LABEL.size)))
         painter.setPen(theme.colour("ink"))

@@ -113,8 +113,7 @@ class Divider(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        paint.flood(
-            painter,
+        painter.fillRect(
             self.rect().adjusted(self.theme.px(1), self.theme.px(6), -1, -self.theme.px(6)),
             self.theme.colour("line"),
         )

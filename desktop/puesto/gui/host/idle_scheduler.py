@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterator
 from time import perf_counter
 
@@ -12,10 +11,6 @@ from puesto.gui.host.session_controller import SessionController
 
 SLICE = 0.0008
 """Seconds after which a slice begins no further step."""
-NEW, LOOKS = 2_000, 100
-"""New objects above which garbage is collected, and collections after which generation 1 is too. A collection of that
-size takes less than a slice.
-"""
 PAUSE, SOON = 8, 0
 """Milliseconds between two slices, in which input is handled, and before the first slice."""
 REACH = 1000
@@ -77,12 +72,3 @@ class IdleScheduler(QObject):
                 pass
         if goes_on:
             self._timer.start(PAUSE)
-        else:
-            look_for_rings()
-
-
-def look_for_rings() -> None:
-    """Run the garbage collector while nobody waits, before Python would run it within an answer."""
-    new, looks, _ = gc.get_count()
-    if new > NEW:
-        gc.collect(1 if looks >= LOOKS else 0)

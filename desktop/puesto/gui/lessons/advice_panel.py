@@ -66,7 +66,7 @@ class AdvisedRow(Piece):
         if self.is_pointed or self.lifted:
             painter.fillRect(box, theme.colour("lit"))
         if self.is_pointed:
-            paint.flood(painter, QRectF(0, 0, px(5), box.height()), theme.colour("command"))
+            painter.fillRect(QRectF(0, 0, px(5), box.height()), theme.colour("command"))
         disc = QPointF(px(DISC + SPACE * 2), px(LOW if self.is_wide else LINE * 2 + SPACE) / 2)
         paint.letter_disc(painter, theme, disc, LETTERS[self.place], px(DISC), self.is_pointed, False)
         right = self._draw_figures(painter, box)

@@ -102,7 +102,7 @@ class TermColumns(QWidget):
             name = self.names[id][:1].upper() + self.names[id][1:]
             box = QRectF(px(INSET), px(HEAD + ROW * line), px(self.named - SPACE - INSET), px(ROW))
             self._draw_text(painter, box, name, BODY)
-            paint.flood(painter, QRectF(0, box.bottom(), self.width(), 1), theme.colour("line"))
+            painter.fillRect(QRectF(0, box.bottom(), self.width(), 1), theme.colour("line"))
         total = QRectF(px(INSET), px(HEAD + ROW * len(rows)), px(self.named - SPACE - INSET), px(FOOT))
         paint.write(painter, total, self.words.text(N_("En total")), theme.font(FIGURE), theme.colour("ink"), LEFT)
         if self.hasFocus():

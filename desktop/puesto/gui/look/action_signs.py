@@ -8,7 +8,6 @@ from math import cos, radians, sin
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from puesto.gui.look import paint
 from puesto.gui.look.theme import Theme
 
 HOUSE_SIGN = "house"
@@ -80,7 +79,7 @@ def _cards(painter: QPainter, ink: QColor, paper: QColor) -> None:
     painter.drawRoundedRect(QRectF(-4, -10, 13, 18), 2, 2)
     painter.setBrush(paper)
     painter.drawRoundedRect(QRectF(-9, -8, 13, 18), 2, 2)
-    paint.flood(painter, QRectF(-9, -8, 13, 6), ink)
+    painter.fillRect(QRectF(-9, -8, 13, 6), ink)
 
 
 def _hourglass(painter: QPainter, ink: QColor, paper: QColor) -> None:
@@ -109,7 +108,7 @@ def _shot_on_the_run(painter: QPainter, ink: QColor, paper: QColor) -> None:
 def _house(painter: QPainter, ink: QColor, paper: QColor) -> None:
     painter.drawPolyline([QPointF(-10, 0), QPointF(0, -9), QPointF(10, 0)])
     painter.drawPolyline([QPointF(-7, -2), QPointF(-7, 9), QPointF(7, 9), QPointF(7, -2)])
-    paint.flood(painter, QRectF(-2, 3, 4, 6), ink)
+    painter.fillRect(QRectF(-2, 3, 4, 6), ink)
 
 
 SIGNS: Mapping[str, Draw] = {

@@ -55,7 +55,7 @@ class Cover(QAbstractButton):
         paint.draw_shadow(painter, theme, box, radius, 1.5 if lift else 1.0)
         painter.save()
         painter.setClipPath(paint.rounded_rect(box, radius))
-        paint.flood(painter, box, paint.grain(theme, "paper", "paper"))
+        painter.fillRect(box, paint.grain(theme, "paper", "paper"))
         plate = QRectF(box.x(), box.y(), box.width(), box.height() * 0.62)
         self._plate(painter, plate)
         painter.restore()

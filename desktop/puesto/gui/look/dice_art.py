@@ -54,7 +54,7 @@ def draw_die(painter: QPainter, theme: Theme, rect: QRectF, face: int, sides: in
         dark = theme.colour("die_pip", 0 if not theme.dark else 46)
         with paint.own_state(painter):
             painter.setBrushOrigin(rect.topLeft())
-            painter.fillPath(path, paint.fading(round(rect.height()), (0, light.rgba()), (1, dark.rgba())))
+            painter.fillPath(path, paint.fading(rect.height(), (0, light), (1, dark)))
     pip = theme.colour("die" if real else "die_pip")
     if sides != 6 or face not in _PIPS:
         font, large = QFont(theme.font(TITLE)), sides != 6 and rect.width() >= LARGE

@@ -12,13 +12,14 @@ from functools import cache, lru_cache, partial
 from random import Random
 
 from PySide6 import QtGui
-from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
     QFont,
     QFontMetricsF,
     QImage,
+    QLinearGradient,
     QPainter,
     QPainterPath,
     QPen,
@@ -30,8 +31,6 @@ from PySide6.QtGui import (
 from puesto.core.values import Struct
 from puesto.gui.look.theme import FIGURE, Theme, Typeface
 
-LARGE = 256 * 256
-"""Pixel count above which a picture is returned without being copied."""
 TILE = 144
 TEXT_FLAGS = Qt.TextFlag.TextDontClip
 SMOOTH = (
@@ -54,25 +53,19 @@ def smooth(painter: QPainter) -> None:
     painter.setRenderHints(SMOOTH)
 
 
-def picture_of(
-    width: float, height: float, density: float, draw: Callable[[QPainter], object], sheet: QPixmap | None = None
-) -> QPixmap:
+def picture_of(width: float, height: float, density: float, draw: Callable[[QPainter], object]) -> QPixmap:
     """Return a pixmap with what `draw` paints.
 
-    It measures `width` x `height`, for a screen with `density` device pixels per pixel. `sheet` is used again where it
-    has that size, which is faster than new memory.
+    It measures `width` x `height`, for a screen with `density` device pixels per pixel.
     """
-    pixmap = sheet
-    if pixmap is None or not is_of(pixmap, width, height, density):
-        pixmap = QPixmap(math.ceil(width * density), math.ceil(height * density))
-        pixmap.setDevicePixelRatio(density)
+    pixmap = QPixmap(math.ceil(width * density), math.ceil(height * density))
+    pixmap.setDevicePixelRatio(density)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     smooth(painter)
     draw(painter)
     painter.end()
-    # Qt keeps the paint engine with the pixmap; a copy does not have it
-    return pixmap.copy() if pixmap.width() * pixmap.height() < LARGE else pixmap
+    return pixmap
 
 
 def picture_at_hand(look: str, size: QSizeF, density: float, draw: Callable[[QPainter], object]) -> QPixmap:
@@ -90,80 +83,21 @@ def is_of(picture: QPixmap, width: float, height: float, density: float) -> bool
     return (picture.width(), picture.height()) == size and picture.devicePixelRatio() == density
 
 
-def flood(painter: QPainter, rect: QRect | QRectF, ink: QBrush | QColor) -> None:
-    """Fill a rectangle.
+def fading(high: float, *stops: tuple[float, QColor]) -> QBrush:
+    """Return a brush with a vertical gradient of `high` px from the painter's brush origin.
 
-    Qt's own `fillRect` makes PySide create the names of 180 gradients, which costs the first paint 2 ms.
+    Each stop is its position from 0 to 1 and its colour.
     """
-    painter.save()
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ink)
-    painter.drawRect(rect)
-    painter.restore()
-
-
-@lru_cache(maxsize=16)
-def fading(high: int, *stops: tuple[float, int]) -> QBrush:
-    """Return a brush with a vertical gradient of `high` px.
-
-    Each stop is its position from 0 to 1 and its ARGB colour. It starts at the painter's brush origin. Qt's own
-    gradients would make PySide create 180 names, see `flood`.
-    """
-    image = QImage(1, high, QImage.Format.Format_ARGB32)
-    for y in range(high):
-        part = (y + 0.5) / high
-        last = next((place for place in range(1, len(stops)) if part <= stops[place][0]), len(stops) - 1)
-        (start, number), (end, other_number) = stops[last - 1 : last + 1]
-        share = (part - start) / (end - start)
-        mixed = (round(a + (b - a) * share) for a, b in zip(number.to_bytes(4), other_number.to_bytes(4), strict=True))
-        image.setPixel(0, y, int.from_bytes(bytes(mixed)))
-    return QBrush(QPixmap.fromImage(image))
+    gradient = QLinearGradient(0, 0, 0, high)
+    for place, colour in stops:
+        gradient.setColorAt(place, colour)
+    return QBrush(gradient)
 
 
 def rounded_rect(rect: QRectF, radius: float) -> QPainterPath:
     """Return a rectangle with round corners as a path."""
     path = QPainterPath()
     path.addRoundedRect(rect, radius, radius)
-    return path
-
-
-def line_rounded(painter: QPainter, rect: QRectF, radius: int, ink: QColor) -> None:
-    """Draw a line of 1 px inside the edge of a rounded rectangle.
-
-    Only the corners are drawn as paths where the edges are at whole pixels: a path as large as a sheet is slow.
-    """
-    far, density = radius + 1, painter.device().devicePixelRatioF()
-    whole = all(number.is_integer() for number in (density, rect.x(), rect.y(), rect.width(), rect.height()))
-    if not whole or min(rect.width(), rect.height()) < 2 * far or painter.transform().isScaling():
-        painter.setPen(QPen(ink, 1))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
-        return
-    pen = QPen(ink, 1)
-    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-    painter.strokePath(_corner_lines(rect.left(), rect.top(), rect.right(), rect.bottom(), radius), pen)
-    for y in (rect.top(), rect.bottom() - 1):
-        flood(painter, QRectF(rect.left() + far, y, rect.width() - 2 * far, 1), ink)
-    for x in (rect.left(), rect.right() - 1):
-        flood(painter, QRectF(x, rect.top() + far, 1, rect.height() - 2 * far), ink)
-
-
-@lru_cache(maxsize=32)
-def _corner_lines(left: float, top: float, right: float, bottom: float, radius: int) -> QPainterPath:
-    """Return the path of `line_rounded` around each corner, up to the pixel after it."""
-    path, wide = QPainterPath(), 2 * radius
-    for x, y, to_right, down in (
-        (left, top, 1, 1),
-        (right, top, -1, 1),
-        (left, bottom, 1, -1),
-        (right, bottom, -1, -1),
-    ):
-        side, edge = x + to_right / 2, y + down / 2
-        path.moveTo(side, y + down * (radius + 1))
-        path.lineTo(side, edge + down * radius)
-        circle = QRectF(min(side, side + to_right * wide), min(edge, edge + down * wide), wide, wide)
-        path.arcTo(circle, 180 if to_right > 0 else 0, -90 * to_right * down)
-        path.lineTo(x + to_right * (radius + 1), edge)
     return path
 
 
@@ -320,7 +254,7 @@ def hatch(painter: QPainter, theme: Theme, path: QPainterPath, base: str, stripe
     with own_state(painter):
         painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
         box = path.boundingRect()
-        flood(painter, box, theme.colour(base))
+        painter.fillRect(box, theme.colour(base))
         painter.setPen(QPen(theme.colour(stripe), width))
         x = box.left() - box.height()
         while x < box.right() + width:

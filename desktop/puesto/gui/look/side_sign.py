@@ -63,7 +63,7 @@ def paint_stripe(painter: QPainter, theme: Theme, box: QRectF, view: TableView |
     if hatching:
         paint.hatch(painter, theme, paint.rounded_rect(box, 0), ink, hatching, width)
     else:
-        paint.flood(painter, box, theme.colour(ink))
+        painter.fillRect(box, theme.colour(ink))
 
 
 def paint_sign(

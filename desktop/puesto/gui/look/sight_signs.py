@@ -45,7 +45,7 @@ def draw_sight(painter: QPainter, theme: Theme, sign: str, box: QRectF, faint: b
     painter.drawLine(start, end)
     if sign == UNSEEN:
         wall = QRectF(middle.x() - px(4), middle.y() - size * 0.85, px(8), size * 1.7)
-        paint.flood(painter, wall.adjusted(-px(2), 0, px(2), 0), theme.colour("paper"))
+        painter.fillRect(wall.adjusted(-px(2), 0, px(2), 0), theme.colour("paper"))
         painter.fillPath(paint.rounded_rect(wall, px(2)), ink)
     if sign in (FRONT, LEFT_FLANKS):
         _head(painter, end + QPointF(px(3), 0), 1, px(8))

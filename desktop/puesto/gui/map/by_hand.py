@@ -103,7 +103,7 @@ def lay_out_tray(spots: Mapping[str, TraySpot], box: QRectF, theme: Theme, first
 
 def draw_tray(painter: QPainter, theme: Theme, box: QRectF, many: int, say: Say) -> None:
     """Paint the tray, and the number of counters that wait in it."""
-    paint.flood(painter, box, theme.colour("well"))
+    painter.fillRect(box, theme.colour("well"))
     painter.setPen(QPen(theme.colour("line"), theme.px(1.2)))
     painter.drawLine(box.topRight(), box.bottomRight())
     head = QRectF(box.left(), box.top(), box.width(), theme.px(HEAD))

@@ -60,11 +60,11 @@ class CandidateRow(QAbstractButton):
         paint.smooth(painter)
         down = self.isChecked()
         if down or self.underMouse():
-            paint.flood(painter, self.rect(), theme.colour("lit"))
+            painter.fillRect(self.rect(), theme.colour("lit"))
         if down:
-            paint.flood(painter, QRectF(0, 0, px(5), self.height()), theme.colour("command"))
-        paint.flood(
-            painter, QRectF(px(SPACE * 2), self.height() - 1, self.width() - px(SPACE * 4), 1), theme.colour("line")
+            painter.fillRect(QRectF(0, 0, px(5), self.height()), theme.colour("command"))
+        painter.fillRect(
+            QRectF(px(SPACE * 2), self.height() - 1, self.width() - px(SPACE * 4), 1), theme.colour("line")
         )
         middle, left = self.height() / 2, px(SPACE * 2)
         paint.letter_disc(painter, theme, QPointF(left + px(16), middle), self.letter, px(15), down, self.out)

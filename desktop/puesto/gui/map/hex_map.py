@@ -349,15 +349,14 @@ class HexMap(SpotMap):
         theme, rim = self.theme, self.theme.px(SHADOW)
         sheet = QRectF(self.rect()).adjusted(1, rim, -rim, -rim)
         paint.draw_shadow(painter, theme, sheet, 1, 0.6)
-        paint.flood(painter, sheet, paint.grain(theme, "paper", "well"))
+        painter.fillRect(sheet, paint.grain(theme, "paper", "well"))
         painter.setPen(QPen(theme.colour("line"), 1))
         painter.drawRect(sheet)
         for side in (-1, 1):
             with paint.own_state(painter):
                 painter.translate((sheet.left() if side < 0 else sheet.right()) - side * theme.px(56), sheet.top())
                 painter.rotate(side * 5)
-                paint.flood(
-                    painter,
+                painter.fillRect(
                     QRectF(-theme.px(28), -rim + 1, theme.px(56), theme.px(18)),
                     theme.colour("event_stripe", 70),
                 )

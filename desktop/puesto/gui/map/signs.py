@@ -126,7 +126,7 @@ def _blades(painter: QPainter, ink: QColor, paper: QColor) -> None:
 def _two_counters(painter: QPainter, ink: QColor, paper: QColor) -> None:
     """Draw a counter on another one."""
     painter.drawRect(QRectF(-9, -5, 12, 12))
-    paint.flood(painter, QRectF(-4, -10, 13, 13), paper)
+    painter.fillRect(QRectF(-4, -10, 13, 13), paper)
     painter.drawRect(QRectF(-4, -10, 13, 13))
 
 
@@ -234,7 +234,7 @@ def strip_of_keys(theme: Theme, hints: tuple[tuple[str, str], ...], wide: int, h
     px, font = theme.px, theme.font(SMALL)
 
     def draw(painter: QPainter) -> None:
-        paint.flood(painter, QRectF(0, 0, wide, high), theme.colour("paper", 225))
+        painter.fillRect(QRectF(0, 0, wide, high), theme.colour("paper", 225))
         x = float(px(SPACE))
         for key, text in hints:
             across = paint.text_width(key, theme.font(LABEL)) + paint.text_width(text, font) + px(24)

@@ -310,7 +310,7 @@ class CardPanel(Panel):
         tone = view.tone if view.tone in TONES else "action"
         texts, start, high = self._band(card.width())
         band = QRectF(card.left(), card.top(), card.width(), high)
-        paint.flood(painter, band, theme.colour(tone))
+        painter.fillRect(band, theme.colour(tone))
         draw_edging(painter, theme, band, tone)
         ink = theme.colour("on_colour")
         middle = band.center().y() - theme.px(4)
@@ -498,7 +498,7 @@ class Turning(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         paint.smooth(painter)
-        paint.flood(painter, self.rect(), paint.grain(self._panel.theme, "wood", "table"))
+        painter.fillRect(self.rect(), paint.grain(self._panel.theme, "wood", "table"))
         picture = self._old if self._part < 0.5 else self._new
         open_ = abs(1 - 2 * self._part)
         wide = max(1.0, self.width() * open_)

@@ -165,8 +165,8 @@ class LineRow(PrintedField):
             return
         passed, active = line.state == "skipped", line.state == "active"
         if active:
-            paint.flood(painter, self.rect(), theme.colour("lit"))
-            paint.flood(painter, QRectF(0, 0, theme.px(6), self.height()), theme.colour(self.tone))
+            painter.fillRect(self.rect(), theme.colour("lit"))
+            painter.fillRect(QRectF(0, 0, theme.px(6), self.height()), theme.colour(self.tone))
         ink = theme.colour("quiet" if passed else "ink")
         y: float = theme.px(SPACE * min(self._air(self.tight) / 2, 0.75))
         self._sign(painter, QRectF(theme.px(PAD), y - theme.px(1), theme.px(SIGN), theme.px(SIGN)), line)

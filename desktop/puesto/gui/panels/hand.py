@@ -123,7 +123,7 @@ def draw_card(painter: QPainter, piece: HandCard, width: int, height: int, brief
     band = QRectF(card.left(), card.top(), card.width(), title.height + 2 * pad if paragraphs else card.height())
     with paint.own_state(painter):
         painter.setClipPath(path)
-        paint.flood(painter, band, theme.colour("command"))
+        painter.fillRect(band, theme.colour("command"))
     title.draw(painter, card.left() + gap, band.top() + (band.height() - title.height) / 2, theme.colour("on_colour"))
     y = band.bottom() + gap * (0.5 if brief else 1)
     for part in paragraphs:

@@ -92,9 +92,9 @@ class LogView(QListView):
         super().paintEvent(event)
         if self.verticalScrollBar().value():
             theme, high = self.panel.theme, self.panel.theme.px(FADE)
-            stops = ((part, theme.colour("paper", alpha).rgba()) for part, alpha in ((0.0, 255), (0.4, 230), (1.0, 0)))
+            stops = ((part, theme.colour("paper", alpha)) for part, alpha in ((0.0, 255), (0.4, 230), (1.0, 0)))
             painter = QPainter(self.viewport())
-            paint.flood(painter, QRect(0, 0, self.viewport().width(), high), paint.fading(high, *stops))
+            painter.fillRect(QRect(0, 0, self.viewport().width(), high), paint.fading(high, *stops))
             painter.end()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -402,7 +402,7 @@ class LogDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row = self.rows[index.row()]
         if row.line is not None and row.line.index in self.latest:
-            paint.flood(painter, option.rect, self.theme.colour("lit"))
+            painter.fillRect(option.rect, self.theme.colour("lit"))
         if row.line is not None and (ink := self._mark_ink(index)):
             with paint.own_state(painter):
                 paint.smooth(painter)

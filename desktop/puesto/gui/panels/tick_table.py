@@ -128,8 +128,8 @@ class TickTable(QWidget):
         for index, (id, name) in enumerate(self.rows):
             top = px(HEAD) + index * px(ROW)
             if index == self.row:
-                paint.flood(painter, QRect(0, top, self.width(), px(ROW)), theme.colour("lit"))
-            paint.flood(painter, QRect(0, top, self.width(), 1), theme.colour("line"))
+                painter.fillRect(QRect(0, top, self.width(), px(ROW)), theme.colour("lit"))
+            painter.fillRect(QRect(0, top, self.width(), 1), theme.colour("line"))
             self._write_name(painter, QRect(px(4), top, left - px(8), px(ROW)), f"{index + 1}  {name}")
             for place, (column, _) in enumerate(self.columns):
                 middle = QRectF(left + place * across, top, across, px(ROW)).center()

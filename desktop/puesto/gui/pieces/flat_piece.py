@@ -82,7 +82,7 @@ class FlatPiece(QWidget):
     def _order(self, painter: QPainter, box: QRectF, view: CardView) -> None:
         theme, px = self.theme, self.theme.px
         band = QRectF(box.x(), box.y(), box.width(), px(BAND))
-        paint.flood(painter, band, theme.colour(view.tone))
+        painter.fillRect(band, theme.colour(view.tone))
         ink = theme.colour("on_colour")
         number = band.adjusted(px(SPACE * 2), 0, 0, 0)
         paint.write(painter, number, view.title, theme.font(TITLE), ink, Qt.AlignmentFlag.AlignLeft)
@@ -102,7 +102,7 @@ class FlatPiece(QWidget):
         theme, pad = self.theme, self.theme.px(SPACE * 2)
         title = paint.paragraph(self.say(view.title), theme.font(LABEL), box.width() - 2 * pad)
         band = QRectF(box.x(), box.y(), box.width(), max(theme.px(BAND), title.height + pad))
-        paint.flood(painter, band, theme.colour("command"))
+        painter.fillRect(band, theme.colour("command"))
         title.draw(painter, box.x() + pad, band.center().y() - title.height / 2, theme.colour("on_colour"))
         if view.cost is not None:
             self._lines(painter, box, band.bottom(), self.say(view.cost), "ink")
@@ -155,4 +155,4 @@ def draw_plain(painter: QPainter, theme: Theme, square: QRectF, view: CounterVie
         ribbon = QRectF(
             square.left(), square.top() + square.height() * 0.16, square.width() * 0.5, max(2.0, square.height() * 0.13)
         )
-        paint.flood(painter, ribbon, theme.colour("print"))
+        painter.fillRect(ribbon, theme.colour("print"))

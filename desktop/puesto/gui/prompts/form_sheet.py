@@ -159,7 +159,7 @@ class FormSheet(QWidget):
     def _flood(self, painter: QPainter, part: QWidget) -> None:
         """Fill a part of the sheet with its paper."""
         painter.setBrushOrigin(part.mapFrom(self, QPoint(0, 0)))
-        paint.flood(painter, part.rect(), paint.grain(self.theme, "paper", "paper"))
+        painter.fillRect(part.rect(), paint.grain(self.theme, "paper", "paper"))
         painter.setBrushOrigin(0, 0)
 
     def follow(self) -> None:

@@ -59,7 +59,7 @@ class DrawnArt:
         if self.on_card:
             with paint.own_state(self.painter):
                 self.painter.setClipPath(path)
-                paint.flood(self.painter, self._band_box, theme.colour(self._band_tone))
+                self.painter.fillRect(self._band_box, theme.colour(self._band_tone))
                 draw_edging(self.painter, theme, self._band_box, self._band_tone)
         self.painter.setPen(QPen(theme.colour("edge" if self.on_card else "print"), max(1.0, 1.5 * unit)))
         self.painter.setBrush(Qt.BrushStyle.NoBrush)

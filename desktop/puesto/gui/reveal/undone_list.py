@@ -52,7 +52,7 @@ class UndoneRow(QAbstractButton):
         paint.smooth(painter)
         box = QRectF(self.rect())
         if self.underMouse():
-            paint.flood(painter, box, theme.colour("lit"))
+            painter.fillRect(box, theme.colour("lit"))
         room = box.adjusted(px(SPACE * 2), 0, -px(SPACE * 2), 0)
         if self.rule:
             label = theme.font(LABEL)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -82,9 +83,7 @@ class MainWindow(SheetWindow):
             from puesto.gui.reveal.undone_list import UndoneList
             from puesto.gui.sheets.reminder_sheet import Reminding
             from puesto.gui.table.table import PlayTable
-            from puesto.system.memory import give_back_pictures
 
-            give_back_pictures()
             self._table = PlayTable(self.controller, self.theme)
             self._table.set_motion(self.preferences.motion)
             self.installEventFilter(self._table.bar)
@@ -237,12 +236,10 @@ class MainWindow(SheetWindow):
 
     def go_home(self) -> None:
         """Close the session, which is saved, and show the shelf."""
-        from puesto.system.memory import give_back_session
-
         if self.holds(self.go_home):
             return
         late = self.controller.close()
-        give_back_session()
+        gc.collect()  # a session is reference cycles throughout, and collections are rare: the next one takes its room
         self.pages.setCurrentWidget(self.home)
         self.home.show_saved(lambda id: self.shelf.find(id))
         for message in late:

@@ -201,7 +201,7 @@ class Resume(QWidget):
         paper = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
         draw_sheet(painter, self.theme, paper)
         painter.setClipPath(paint.rounded_rect(paper, px(CORNER)))
-        paint.flood(painter, QRectF(paper.x(), paper.y(), px(8), paper.height()), self.theme.colour("command"))
+        painter.fillRect(QRectF(paper.x(), paper.y(), px(8), paper.height()), self.theme.colour("command"))
         painter.end()
 
 

@@ -319,8 +319,8 @@ class WingRows(LitPanel):
         for roster, group in self.shown.groups:
             row = QRectF(self.rim + 1, y - px(3), self.width() - 2 * self.rim - 2, self._row)
             if group.active is not None:
-                paint.flood(painter, row, theme.colour("lit"))
-                paint.flood(painter, QRectF(row.left(), row.top(), px(5), row.height()), theme.colour("command"))
+                painter.fillRect(row, theme.colour("lit"))
+                painter.fillRect(QRectF(row.left(), row.top(), px(5), row.height()), theme.colour("command"))
             letter = QRectF(self.inside, y, px(LETTER) - px(8), px(26))
             paint.write(painter, letter, self.shown.letter(roster, group), theme.font(TITLE), theme.colour("ink"), LEFT)
             left = self.inside + px(LETTER)

@@ -46,8 +46,9 @@ class Pictures:
         key = (on.width(), on.height(), density, *shows)
         qpixmap = self._kept.pop(key, None)
         if qpixmap is None:
-            sheet = self._kept.pop(next(iter(self._kept))) if len(self._kept) == KEPT else None
-            qpixmap = paint.picture_of(on.width(), on.height(), density, draw, sheet)
+            while len(self._kept) >= KEPT:
+                del self._kept[next(iter(self._kept))]
+            qpixmap = paint.picture_of(on.width(), on.height(), density, draw)
         self._kept[key] = qpixmap
         return qpixmap
 
