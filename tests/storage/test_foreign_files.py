@@ -62,7 +62,8 @@ def test_it_is_named_by_window_terminal_and_protocol_alike(name, tmp_path: Path)
     path.write_bytes(data)
     with pytest.raises(saves.LoadError) as refused:
         SessionFile.open(path, games.load)
-    assert f"«{name}» es {kind}" in Language("es").say(refused.value.message)
+    called = "se llama como" if name == "roto.vmod" else "es"
+    assert f"«{name}» {called} {kind}" in Language("es").say(refused.value.message)
     check_words(refused.value.message)
     server = Server(Shelf())
     reply = json.loads(json.dumps(server.reply(json.dumps({"cmd": "load", "path": str(path)}))))

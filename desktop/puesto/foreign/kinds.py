@@ -92,10 +92,14 @@ def describe_foreign_file(path: Path) -> Message | None:
             kind = _kind_by_content(head, stream)
     except (OSError, ValueError):
         return None
+    ending = BY_ENDING.get(path.suffix.lower())
+    if kind in (None, ARCHIVE) and ending in (ROSTER, MODULE) and not head.lstrip().startswith(b'{"t":'):
+        words = N_("«{file}» se llama como {kind}, pero está dañado o es otra cosa. No se ha tocado.")
+        return msg(words, file=path.name, kind=msg(ending))
     if kind == ARCHIVE:  # a damaged one, or one that says nothing: its ending may
-        kind = BY_ENDING.get(path.suffix.lower(), ARCHIVE)
+        kind = ending or ARCHIVE
     if kind is None and not re.match(rb'\s*(\xef\xbb\xbf)?\{"t":|\s*(#|puesto)', head):
-        kind = BY_ENDING.get(path.suffix.lower())
+        kind = ending
     if kind is None:
         return None
     words = N_("«{file}» es {kind}, no una partida ni un paquete de Puesto de Mando. No se ha tocado.")

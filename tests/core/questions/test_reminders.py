@@ -54,8 +54,19 @@ def test_what_was_left_three_times_is_not_asked_about_until_it_is_forgotten_agai
     assert not reminders.missing("bear", turn("rally"), END)
     forget(reminders, 9)
     assert reminders.missing("bear", turn("rally"), END)
+
+
+def test_what_is_never_to_be_asked_again_is_not_whatever_is_forgotten_later():
+    kept: dict[str, Any] = {}
+    reminders = Reminders(kept)
+    for place in range(3):
+        forget(reminders, place)
     reminders.silence("bear", turn("rally"))
-    assert not reminders.missing("bear", turn("rally"), END)
+    for place in range(10, 20):
+        forget(reminders, place, "move" if place % 2 else "rally")
+    again = Reminders(json.loads(json.dumps(kept)))
+    for each in (reminders, again):
+        assert not each.missing("bear", turn("rally", "move"), END)
 
 
 def test_what_is_done_after_the_question_is_not_left_three_times_running():

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from puesto.core.prompts import Draw, Roll
 from puesto.games.bolt.game import GAME
 from puesto.games.tactics.game import GAME as TACTICS
 from puesto.gui.own_copy.battle_page import BattlePage
@@ -136,3 +137,16 @@ def test_a_bad_roster_is_refused_in_words(window, tmp_path, data, said):
     told = window.home.banner.text.text()
     assert said in told and "No se ha tocado nada" in told
     assert not any(user_folder().rglob("*.yaml"))
+
+
+def test_the_first_die_comes_at_most_six_keys_after_a_roster_gaps_aside(window):
+    page = dropped(window)
+    for letter in "1", "3", "4", "4", "2":
+        key(page, letter)
+    keys = 1  # the drop itself
+    key(page, Qt.Key.Key_Return)
+    keys += 1
+    while not isinstance(window.controller.prompt, Roll | Draw):
+        key(page, Qt.Key.Key_Return)
+        keys += 1
+        assert keys <= 6

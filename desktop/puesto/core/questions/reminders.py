@@ -15,6 +15,8 @@ REMINDERS = "reminders"
 """Where the preferences keep the counts."""
 ENOUGH = 3
 """Times after which it is learnt."""
+SILENCED = 1_000
+"""Times left of what the player wants never to be asked about again."""
 ANYTHING = "*"
 """What is counted of options that have no word of their own, such as counters."""
 
@@ -32,6 +34,8 @@ class Reminders:
     def missing(self, game: str, prompt: Prompt[Any], ending: str) -> list[Sayable]:
         """Return what the player tends to forget and can still do, in words."""
         counts = self._counts(game, prompt.key)
+        if _is_silenced(counts):
+            return []
         options = {
             _kind(prompt, option.value): option.message
             for option in reversed(_options(prompt))
@@ -49,8 +53,9 @@ class Reminders:
             self._ended = question
         elif self._ended == question:
             self._ended = None
-            forgotten, _ = self._pair(game, prompt, value)
-            self._keep(game, prompt.key, _kind(prompt, value), min(forgotten + 1, ENOUGH), 0)
+            forgotten, left = self._pair(game, prompt, value)
+            if left < SILENCED:
+                self._keep(game, prompt.key, _kind(prompt, value), min(forgotten + 1, ENOUGH), 0)
         return self._ended
 
     def heed(self, game: str, prompt: Prompt[Any], value: Any) -> None:
@@ -69,9 +74,9 @@ class Reminders:
                 self._keep(game, prompt.key, kind, forgotten, left + 1)
 
     def silence(self, game: str, prompt: Prompt[Any]) -> None:
-        """Ask no more about anything at this question."""
+        """Ask no more about anything at this question, whatever is forgotten later."""
         for kind, (forgotten, _) in [*self._counts(game, prompt.key).items()]:
-            self._keep(game, prompt.key, kind, forgotten, ENOUGH)
+            self._keep(game, prompt.key, kind, forgotten, SILENCED)
 
     def _pair(self, game: str, prompt: Prompt[Any], value: Any) -> tuple[int, int]:
         return self._counts(game, prompt.key).get(_kind(prompt, value), (0, 0))
@@ -107,6 +112,10 @@ def _kind(prompt: Prompt[Any], value: Any) -> str:
 
 def _is_asked(pair: tuple[int, int] | None) -> bool:
     return pair is not None and pair[0] >= ENOUGH and pair[1] < ENOUGH
+
+
+def _is_silenced(counts: dict[str, tuple[int, int]]) -> bool:
+    return any(left >= SILENCED for _, left in counts.values())
 
 
 def _is_pair(pair: object) -> bool:
