@@ -22,8 +22,8 @@ ROW, LOW, LINE, DISC = 63, 42, 20, 14
 """Heights in px at 100 % of an answer, of one on a wide sheet and of a line of text, and radius of its letter."""
 BAR = 9
 """Height in px at 100 % of the bar of what may come of an answer."""
-MOST_WEIGHED = 4
-"""Answers of an opponent that are listed: with a fifth there is no room for the diary."""
+MOST_WEIGHED, MOST_WIDE = 4, 3
+"""Answers of an opponent that are listed, and on a wide sheet: with one more there is no room for what is below."""
 WIDE = 420
 """Width in px at 100 % from which an answer has one line, and its reason another."""
 WORTH, RISK = 62, 56
@@ -171,7 +171,7 @@ class AdvicePanel(Panel):
     def show_advice(self, advice: Advice, pointed: int, say: Say) -> None:
         """Show the best answers, and announce them when they are new."""
         is_new, self.say = advice is not self.advice and not self.is_verdict, say
-        most = MOST_WEIGHED if self.is_verdict else MOST
+        most = MOST if not self.is_verdict else MOST_WIDE if self.has_wide_column else MOST_WEIGHED
         listed = advice.candidates[:most]
         for place in range(len(self.answers), len(listed)):
             row = AdvisedRow(self, place)
@@ -215,6 +215,12 @@ class AdvicePanel(Panel):
 
     def least_width(self) -> int:
         return self.theme.px(240)
+
+    @property
+    def has_wide_column(self) -> bool:
+        """Return whether its column is wide, also before it is shown for the first time."""
+        column = self.parentWidget()
+        return (column.width() if column is not None else self.width()) > self.theme.px(WIDE)
 
     def _row(self, width: int) -> int:
         return self.theme.px(LOW if width > self.theme.px(WIDE) else ROW)

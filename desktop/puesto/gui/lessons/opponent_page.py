@@ -17,7 +17,7 @@ from puesto.gui.controls.accessible import describe
 from puesto.gui.controls.buttons import text_label
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, CORNER, FIGURE, HEADING, LARGE, SMALL, SPACE, TITLE, Theme, Type
-from puesto.gui.look.words import Words
+from puesto.gui.look.words import Words, sentence_case
 from puesto.gui.map.typed_hex import LETTERS
 from puesto.gui.pages.page import Page
 
@@ -209,11 +209,13 @@ class OpponentPage(Page):
             self.part(words.text(N_("Descartó")))
         for candidate in explanation.discarded:
             reason = reason_of(candidate)
-            text = words.text(
-                N_("{where}, {worth}: {reason}"),
-                where=candidate.spot or candidate.message,
-                worth=worth_text(candidate.worth),
-                reason=reason if reason is not None else "",
+            text = sentence_case(
+                words.text(
+                    N_("{where}, {worth}: {reason}"),
+                    where=candidate.spot or candidate.message,
+                    worth=worth_text(candidate.worth),
+                    reason=reason if reason is not None else "",
+                )
             )
             self.line(text)
         if explanation.unlisted:

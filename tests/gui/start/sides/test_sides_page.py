@@ -138,3 +138,11 @@ def test_results_that_cannot_be_read_are_none(kept):
     assert known_shares(preferences, "a").games == 0
     keep_shares(preferences, "a", Shares(2, {"b": 1}, 9, 0))
     assert known_shares(preferences, "a") == Shares(2, {"b": 1}, 9, 0)
+
+
+def test_the_house_s_own_games_are_shown_until_the_player_has_played_some():
+    place = "bolt/crossroads/tenacious"
+    shipped = known_shares(Preferences(), place)
+    assert shipped.games == 200 and 0.4 < shipped.share("germans") < 0.6
+    keep_shares(preferences := Preferences(), place, Shares(2, {"germans": 1}, 9, 0))
+    assert known_shares(preferences, place).games == 2

@@ -111,7 +111,10 @@ def choose_activity(position: Position, prompt: Any) -> OpponentChoice:
     if deed is not None and deed.kind in offered:
         chosen = candidate_of(position, deed)
         listed = (chosen, *candidates[: MOST_WEIGHED - 1])
-        return OpponentChoice(deed.kind, deed_words(position, deed), odds_words(deed), listed)
+        detail = odds_words(deed)
+        if weighed[0].worth > deed.worth:
+            detail = msg(N_("{odds}. Va primero: lo demás se puede hacer después"), odds=detail)
+        return OpponentChoice(deed.kind, deed_words(position, deed), detail, listed)
     listed = (end, *candidates[: MOST_WEIGHED - 1])
     if (unit := _who_withdraws(position)) and sequence.WITHDRAW in offered:
         words = msg(N_("{unit} se retira voluntariamente"), unit=Ref("unit", unit))
