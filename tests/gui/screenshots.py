@@ -46,7 +46,7 @@ FOUGHT = {"battle-draw": "bag", "battle-shock": "shock", "battle-chart": "charts
 """The same of the second game's screens."""
 WALKED = {"bcs-attack.roll": "attack"}
 """The same of the third game's."""
-SHOT = ("g-grenadiers-a", "a-bazooka", "0")
+SHOT = ("g-grenadiers-a", "a-pilot", "0")
 """The shooter, the target and the weapon in the picture of a shooting."""
 FIRED = (5, "fire.result")
 """The turn and the question at which the board of squares is shown."""

@@ -86,7 +86,7 @@ def test_a_first_turn_of_order_dice_goes_by_keys_alone(opened, keys):
 def test_the_bar_covers_neither_shooter_nor_target_with_modifiers_that_the_weapons_show(opened):
     game = games.load("bolt")
     session = helpers.begin(game, content_for(game)[0], "crossroads")
-    ambush.perform(session, Dice(ambush.SEED), ("shoot.hits", ("g-grenadiers-a", "a-bazooka", "0")))
+    ambush.perform(session, Dice(ambush.SEED), ("shoot.hits", ("g-grenadiers-a", "a-pilot", "0")))
     window = opened(shelf=Shelf())
     window.controller.open(session)
     window.show_table()
