@@ -82,6 +82,9 @@ LONGEST = (
     "tests/test_self_test.py",
     "tests/gui/test_every_screen.py",
     "tests/gui/bridge/test_bridge.py",
+    "tests/gui/look/test_another_look.py",
+    "tests/gui/names/test_no_markup.py",
+    "tests/gui/test_still_places.py",
     "tests/games/test_free.py",
 )
 """Files whose tests run first: who shares the work ends together where only short ones are left."""
