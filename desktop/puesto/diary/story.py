@@ -257,7 +257,8 @@ def _line(part: _Part, view: TableView, say: Say, label: str = "") -> DiaryLine:
 
 def _figures(session: AnySession, view: TableView, say: Say) -> Generator[tuple[str, str], None, None]:
     """Yield large figures with what they count: the turns, the losses of each side, and the luck."""
-    yield str(max(1, view.round)), say(msg(view.spans.rounds)).lower()
+    turns = max(1, view.round)
+    yield str(turns), say(count(view.spans.counted, turns)).removeprefix(str(turns)).strip()
     for side in view.sides:
         counters = [counter for roster in view.rosters if roster.side == side.id for counter in roster.counters]
         if counters:

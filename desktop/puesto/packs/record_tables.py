@@ -18,7 +18,10 @@ FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 
 
 def record_csv(game: Game[Any, Any], content: Any, record: Any, say: Callable[[Sayable], str], separator: str) -> str:
-    """Return the lists of a record as CSV, one below the other, each with its title and a header."""
+    """Return the lists of a record as CSV, one below the other, each with its title and a header.
+
+    A record without any is written as its fields, one a row.
+    """
     held = io.StringIO()
     writer = csv.writer(held, delimiter=separator, lineterminator="\r\n")
     data = plain_data(record)
@@ -38,6 +41,11 @@ def record_csv(game: Game[Any, Any], content: Any, record: Any, say: Callable[[S
             cells = [_cell(game, content, data, each_face, getattr(row, name), say) for name, each_face in columns]
             writer.writerow([safe_cell(cell) for cell in cells])
         writer.writerow([])
+    if not held.tell():  # a battle of which nothing is listed: its own fields
+        for part, face in shown.items():
+            if face is not None:
+                cells = say(face.label), _cell(game, content, data, face, getattr(record, part), say)
+                writer.writerow([*map(safe_cell, cells)])
     return held.getvalue()
 
 

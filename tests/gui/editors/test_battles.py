@@ -365,4 +365,4 @@ def test_the_battles_of_every_game_can_be_saved_so(own_home):
             assert not any(line.startswith("=") for line in text.splitlines()) and "{" not in text
             if text.count("\r\n") > 4:
                 saved.add(game.id)
-    assert saved >= {"chariots", "bcs", "bolt"}
+    assert saved >= {"chariots", "bcs", "bolt", "tactics"}
