@@ -184,6 +184,15 @@ def test_one_key_on_the_table_sets_both_armies_up_and_enter_begins(at, keys):
     assert window.controller.prompt.key != "setup.table" and window.table.centre.setup.view is None
 
 
+def test_no_hex_that_can_be_chosen_is_painted_beyond_the_map(at, going):
+    sketch = at(going).table.centre.sketch
+    for _ in range(6):
+        shown = [spot for spot in sketch.hexes.values() if not spot.isHidden()]
+        inside = sketch._window.toAlignedRect()
+        assert shown and all(inside.contains(spot.geometry().center()) for spot in shown)
+        sketch.scroll_by(0, 1)
+
+
 def test_with_shift_a_drag_at_the_set_up_takes_the_whole_line_or_nothing(at, keys, monkeypatch):
     window = at(helpers.begin(GAME, ours()[0], "dust", {"map": "map"}))
     keys(window, "c")

@@ -360,6 +360,9 @@ class BattleMap(HandSketch):
             self.counters[counter.id].setVisible(is_in_view)
             if is_in_view:
                 self.pins[counter.id].hide()
+        # a hex beyond the edge would be painted over the frame, the rulers and the keys
+        for place, spot in self.hexes.items():
+            spot.setVisible(self._window.contains(self.middle(by_place[place])))
         for stack in self.view.stacks:
             hex = by_place.get(stack.place)
             for at, id in enumerate(stack.counters):
