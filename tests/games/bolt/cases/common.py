@@ -210,11 +210,6 @@ def figure(message: Any, name: str = "n") -> Any:
     return dict(message.params)[name]
 
 
-def fraction(text: str) -> Fraction:
-    """A chance as the cases write it."""
-    return Fraction(text)
-
-
 def weapon(facts: Mapping[str, Any] | str) -> Weapon:
     """A weapon of the packs; one that a case brings along is made from its facts."""
     named = facts if isinstance(facts, str) else facts.get("name", "rifle")

@@ -87,12 +87,10 @@ def read_model_removed(case: Case) -> dict[str, Any]:
     """Return the permanent effects of a removed model."""
     setup = case["setup"]
     removed = setup["removed"]
-    table = sent(setup, setup["unit"], models=3, kind=Kind.ARTILLERY if "crew" in removed else Kind.INFANTRY)
+    table = sent(setup, setup["unit"], models=3, kind=Kind.INFANTRY)
     table.unit("U1").penalty = case["setup"]["unit"].get("morale_penalty_permanent", 0)
     if removed in ("nco", "officer"):
         losses.lose_leader(table, "U1")
-    elif "crew" in removed or "one" in removed:
-        losses.note_short_crew(table, "U1", 3, 1)
     return {"morale_penalty_permanent": table.unit("U1").penalty}
 
 
@@ -108,13 +106,8 @@ def read_he_profile(case: Case) -> dict[str, Any]:
 
 
 def read_he_hit(case: Case) -> dict[str, Any]:
-    """Models under a template, and the pins of each unit; outside a building none in it."""
+    """Models under a template, and the pins of each unit."""
     setup, event = case["setup"], case["event"]
-    where = str(setup.get("detonation") or setup.get("location") or "")
-    if "outside" in where and "inside" in setup.get("target_location", "inside"):
-        entries = read_he_building({**case, "setup": {"template_inches": 1, **setup, "location": where}})
-        under = setup.get("models_under")
-        return {"hits": {item["unit"]: entries["hits"] for item in under}, "pins_added": {}} if under else entries
     hits = {item["unit"]: blast.blast_hits(item["n"], bool(setup.get("unit_down"))) for item in setup["models_under"]}
     entries = {"hits": hits}
     row = blast.blast_of(content(), setup["template_inches"], READINGS)

@@ -72,10 +72,8 @@ def read_may_react(case: Case) -> dict[str, Any]:
 
 
 def read_resolve(case: Case) -> dict[str, Any]:
-    """Return the resolution of a strike, in the order of its table's questions."""
+    """Return the resolution of an air strike, in the order of its table's questions."""
     setup = case["setup"]
-    if setup["list"] != strikes.AIR:
-        return _resolve_shells(setup)
     table = strafed(strikes.AIR)
     table.unit("G").arms = {}
     table.battle = replace(
@@ -106,24 +104,6 @@ def read_resolve(case: Case) -> dict[str, Any]:
         entries["target_chosen_by"] = "owner" if rookie.who == "axis" else "opponent"
         entries["target_side"] = "observer_owner" if mine else "opponent"
     return entries
-
-
-def _resolve_shells(setup: dict[str, Any]) -> dict[str, Any]:
-    """A barrage that strays, is late or comes."""
-    table = strafed(setup["list"])
-    face = {strikes.MISCALCULATION: 1, strikes.DELAY: 2}.get(setup["result"], 5)
-    answers = {"strike.roll": (face,), "strike.drift": (1, 2, 3), "strike.radius": (3,), "strike.under": ()}
-    played = walk_through(striking.resolve_strikes(table), answers)
-    drift, late = played.prompt("strike.drift"), played.told("Su marcador puede moverse hasta 12”")
-    resolved = "strike.radius" in played.keys or played.note("smoke.laid") is not None
-    due = [strike.due - table.state.turn for strike in table.state.strikes]
-    return {
-        "attack": resolved, "attack_resolved": resolved, "then_resolved": resolved, "fires": resolved,
-        "deviation": f"{drift.dice}D{drift.sides}" if drift else None,
-        "direction": "random" if played.told("en una dirección al azar") else None,
-        "marker_may_move": 12 if late else 0, "marker_move_max": 12 if late else 0,
-        "reroll": "start_of_next_turn" if due == [1] else None,
-    }  # fmt: skip
 
 
 def read_air_pins(case: Case) -> dict[str, Any]:
