@@ -19,10 +19,16 @@ from puesto.core.prompts import Family
 from puesto.core.session.session import Session
 from puesto.games import load
 from puesto.packs import content_for
+from puesto.plain_file import read_json
 from puesto.policies import answer_of_policy, board_for
+from puesto.resources import resource
 
 MOST_TURNS, MOST_ANSWERS = 25, 6_000
 """A game that is longer counts as open."""
+LARGEST = 100_000
+"""Largest size in bytes of the results of the house."""
+HOUSE_GAMES = "packs/balance.json"
+"""Results of the games that the house has played of its own scenarios, as the preferences keep others."""
 SURE = 1.96
 """Standard deviations within which the true share lies nineteen times in twenty."""
 
@@ -69,6 +75,31 @@ class Shares:
         middle = (share + square / (2 * self.games)) / scale
         half = SURE * sqrt(share * (1 - share) / self.games + square / (4 * self.games**2)) / scale
         return middle - half, middle + half
+
+
+@cache
+def house_rows() -> dict[str, Any]:
+    """Return the results of the games that the house has played of its own scenarios, by their places."""
+    rows = read_json(resource(HOUSE_GAMES), LARGEST)
+    return rows if isinstance(rows, dict) else {}
+
+
+def house_shares(place: str) -> Shares | None:
+    """Return the games that the house has played of a scenario; None where it has played none."""
+    return shares_of(house_rows().get(place))
+
+
+def shares_of(row: Any) -> Shares | None:
+    """Return the shares that a row keeps; None for one that keeps none."""
+    if not isinstance(row, dict):
+        return None
+    shares, wins = Shares(), row.get("wins")
+    numbers = [row.get(name) for name in ("games", "turns", "open")]
+    if not isinstance(wins, dict) or not all(isinstance(number, int) for number in (*numbers, *wins.values())):
+        return None
+    shares.wins = {str(side): number for side, number in wins.items()}
+    shares.games, shares.turns, shares.open = (int(number or 0) for number in numbers)
+    return shares
 
 
 def play_out(session: Session[Any, Any], policies: Mapping[str, str], seed: int | str) -> PlayedGame:

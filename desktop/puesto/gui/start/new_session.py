@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.game.campaigns import CampaignSheet
 from puesto.core.game.game import Game
-from puesto.core.messages import N_, Message, Text
+from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.session.rules import Scenario
 from puesto.core.views import TableView
 from puesto.gui.controls.buttons import AnswerButton, OneOfSeveral, focus_of, text_label
@@ -26,7 +27,13 @@ from puesto.gui.start.house_line import HouseLine
 from puesto.storage.preferences import DECK
 
 if TYPE_CHECKING:
+    from puesto.core.opponents.opponent import Temper
     from puesto.gui.host.host import Host
+
+TWO_SIDES = 2
+"""Sides of a scenario whose balance is one number."""
+USUAL_TEMPER = 1
+"""Of the tempers, the one in which the house played our scenarios against itself."""
 
 
 class NewSession(Page):
@@ -248,6 +255,31 @@ class NewSession(Page):
         flow = Flow(self.theme.px(8))
         flow.addWidget(self.sides_button)
         self.rows.addLayout(flow)
+        if tempers and (told := self._balance_of(game, scenario, tempers)) is not None:
+            self.line(self._words_of_game(game)(told))
+
+    def _balance_of(self, game: Game[Any, Any], scenario: Scenario, tempers: Sequence[Temper]) -> Message | None:
+        """Return how often the first side won when the house played both; None where it was not tested."""
+        from puesto.self_play import house_shares
+
+        temper = tempers[min(USUAL_TEMPER, len(tempers) - 1)]
+        shares = house_shares(f"{game.id}/{scenario.id}/{temper.id}")
+        sides = [side.id for side in game.sides(self.content, scenario.id)]
+        if shares is None or len(sides) > TWO_SIDES:
+            return None
+        side = sides[0]
+        low, high = (round(100 * bound) for bound in shares.interval(side))
+        words = N_(
+            "Probada por la casa contra la casa: {side:el} gana {share} de 100, entre {low} y {high} ({n} batallas)."
+        )
+        return msg(
+            words,
+            side=Ref("side", side),
+            share=round(100 * shares.share(side)),
+            low=low,
+            high=high,
+            n=shares.games,
+        )
 
     def take_players(self, played_by: dict[str, str], players: str) -> None:
         """Take who plays each side: the opponents, and whether one person plays both where there are none."""

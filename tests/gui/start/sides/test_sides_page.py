@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from puesto.core.opponents.opponent import SURPRISE
 from puesto.core.study.opponents import played_sides
 from puesto.gui.host.players import BOTH, ME, RULEBOOK, TWO, last_players, opponents_of
 from puesto.gui.start.sides.balance_test import BalanceTest, keep_shares, known_shares
 from puesto.gui.start.sides.sides_page import SidesPage
-from puesto.self_play import Shares
+from puesto.self_play import Shares, house_shares
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
 
@@ -146,3 +146,22 @@ def test_the_house_s_own_games_are_shown_until_the_player_has_played_some():
     assert shipped.games == 200 and 0.4 < shipped.share("germans") < 0.6
     keep_shares(preferences := Preferences(), place, Shares(2, {"germans": 1}, 9, 0))
     assert known_shares(preferences, place).games == 2
+
+
+def test_a_new_game_says_how_even_its_scenario_is_as_we_tested_it(page, keys):
+    window = page.window_
+    keys(window, Qt.Key.Key_Escape)
+    lines = " ".join(label.text() for label in window.new_page.findChildren(QLabel))
+    shares = house_shares("chariots/dust/tenacious")
+    assert f"gana {round(100 * shares.share('river'))} de 100" in lines and f"{shares.games} batallas" in lines
+    assert known_shares(Preferences(), "chariots/dust/tenacious") == shares
+
+
+@pytest.mark.parametrize("battle", ["two-rivers", "dust"])
+def test_our_own_battles_are_even(battle):
+    """Each side wins 40 to 60 of 100 with a tenacious opponent on both."""
+    game = Shelf().find("chariots")
+    shares, sides = house_shares(f"chariots/{battle}/tenacious"), game.sides(Shelf().content(game)[0], battle)
+    assert shares.games >= 50 and {*shares.wins} == {side.id for side in sides}
+    assert sum(shares.wins.values()) + shares.open == shares.games
+    assert all(0.4 <= shares.share(side.id) <= 0.6 for side in sides)

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from functools import cache
 from typing import Any
 
 from PySide6.QtCore import QObject, QProcess, Signal
 
-from puesto.plain_file import read_json
-from puesto.resources import resource
-from puesto.self_play import PlayedGame, Shares
+from puesto.self_play import PlayedGame, Shares, house_shares, shares_of
 from puesto.storage import Preferences
 
 BALANCE, SECONDS = "balance", 30
 """Key of the results among the preferences, and how long a test begins games."""
-LARGEST = 100_000
-"""Largest size in bytes of the results of the house."""
-HOUSE_GAMES = "packs/balance.json"
-"""Results of the games that the house has played of its own scenarios, as the preferences keep others."""
 APART = 10_000
 """Games between the first one of each process: none plays one of another."""
 
@@ -31,27 +24,7 @@ def known_shares(kept: Preferences, place: str) -> Shares:
     """
     found = kept.other.get(BALANCE)
     row = found.get(place) if isinstance(found, dict) else None
-    return _shares_of(row) or _shares_of(house_rows().get(place)) or Shares()
-
-
-@cache
-def house_rows() -> dict[str, Any]:
-    """Return the results of the games that the house has played of its own scenarios, by their places."""
-    rows = read_json(resource(HOUSE_GAMES), LARGEST)
-    return rows if isinstance(rows, dict) else {}
-
-
-def _shares_of(row: Any) -> Shares | None:
-    """Return the shares that a row keeps; None for one that keeps none."""
-    if not isinstance(row, dict):
-        return None
-    shares, wins = Shares(), row.get("wins")
-    numbers = [row.get(name) for name in ("games", "turns", "open")]
-    if not isinstance(wins, dict) or not all(isinstance(number, int) for number in (*numbers, *wins.values())):
-        return None
-    shares.wins = {str(side): number for side, number in wins.items()}
-    shares.games, shares.turns, shares.open = (int(number or 0) for number in numbers)
-    return shares
+    return shares_of(row) or house_shares(place) or Shares()
 
 
 def keep_shares(kept: Preferences, place: str, shares: Shares) -> None:
