@@ -6,10 +6,12 @@ Qt itself looks for what lies under the mouse.
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QGuiApplication, QImage
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from puesto.chance import Dice
 from puesto.core.session.session import Session
+from puesto.gui.editors.photo_beside import PhotoBeside
 from puesto.gui.look.own_pictures import ALBUM, chart_key
 from puesto.gui.map.photo import photo_of
 from puesto.gui.own_copy.chart_page import ChartPage
@@ -139,6 +141,23 @@ def test_a_file_dropped_on_a_text_field_is_opened_and_not_written_into_it(opened
     assert isinstance(window.pages.currentWidget(), ParcelPage) and page.lines.toPlainText() == before
 
 
+def assert_details_are_a_click_away(charts: ChartPage) -> None:
+    """Assert that a chart's picture keeps its place, and that a click shows a part of it larger."""
+    QApplication.processEvents()
+    photo = charts.proof.findChild(PhotoBeside)
+    assert photo is not None and charts.grid is not None
+    before = photo.geometry()
+    charts.grid.go(3, 3)
+    QApplication.processEvents()
+    assert photo.isVisible() and photo.geometry() == before
+    whole = photo.picture.width()
+    assert whole <= photo.viewport().width()
+    QTest.mouseClick(photo.viewport(), Qt.MouseButton.LeftButton, pos=photo.viewport().rect().center())
+    assert photo.picture.width() > 2 * whole and photo.horizontalScrollBar().value() > 0
+    QTest.keyClick(photo, Qt.Key.Key_Return)
+    assert photo.picture.width() == whole
+
+
 def test_a_dropped_or_pasted_picture_goes_under_a_map_on_a_piece_or_beside_a_chart(opened, tmp_path):
     window, file = opened(shelf=Shelf()), tmp_path / "foto.png"
     image = QImage(300, 200, QImage.Format.Format_RGB32)
@@ -152,6 +171,7 @@ def test_a_dropped_or_pasted_picture_goes_under_a_map_on_a_piece_or_beside_a_cha
     page.put_beside("shock")
     charts = window.pages.currentWidget()
     assert isinstance(charts, ChartPage) and charts.work.key == "shock" and ALBUM.has(chart_key("chariots", "shock"))
+    assert_details_are_a_click_away(charts)
     QGuiApplication.clipboard().setImage(image)
     window.do_named("paste_roster")
     assert window.pages.currentWidget() is page and page.path.parent.name == "pasted"

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core import charts
@@ -18,7 +18,6 @@ from puesto.core.game.game import Game
 from puesto.core.messages import N_, NN_, Message, count, day_text
 from puesto.core.pack_layout import Finding, Path
 from puesto.core.values import replace
-from puesto.gui.controls.accessible import PlainLabel
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.record_controls import Search, let_wrap
@@ -34,6 +33,7 @@ from puesto.gui.editors.grid import (
     Grid,
     draw_marks,
 )
+from puesto.gui.editors.photo_beside import PhotoBeside
 from puesto.gui.editors.work import read_drafts
 from puesto.gui.look import paint
 from puesto.gui.look.own_pictures import ALBUM, chart_key
@@ -44,8 +44,8 @@ from puesto.gui.own_copy.page import MOST_LISTED, EditorPage, empty_column
 if TYPE_CHECKING:
     from puesto.gui.host.host import Host
 
-PICTURE_HIGH = 420
-"""Height in px at 100 % of the owner's picture below a chart."""
+PICTURE_SIDE = 1280
+"""Pixels of the longer side of the picture of a chart, as it is kept."""
 LENT = N_(
     "El reglamento nombra estas tablas pero no las trae: las casillas de la casa valen hasta que copies las de "
     "tu hoja de ayuda."
@@ -222,15 +222,19 @@ class ChartPage(EditorPage):
         self.button(words.text(N_("Las tablas")), key="Esc").clicked.connect(self.leave)
         self._label_stamp()
         self.add_editor(grid)
-        if self.game is not None and ALBUM.has(key := chart_key(self.game.id, chart.id)):
-            self.rows.addWidget(self._picture(key))
+        self._show_picture(chart.id)
 
-    def _picture(self, key: str) -> PlainLabel:
-        """Return the owner's picture of a chart, to copy it from."""
-        shown, high = PlainLabel(), self.theme.px(PICTURE_HIGH)
-        shown.setPixmap(ALBUM.pixmap(key, QSize(2 * high, high), self.theme, whole=True) or QPixmap())
-        shown.setAccessibleName(self.words.text(N_("Tu imagen de la tabla")))
-        return shown
+    def _show_picture(self, chart: str) -> None:
+        """Show the owner's picture of a chart beside the grid, or say how to get it there."""
+        column, key = self.proof.layout(), chart_key(self.game.id, chart) if self.game is not None else ""
+        assert isinstance(column, QVBoxLayout)
+        side = PICTURE_SIDE
+        shown = ALBUM.pixmap(key, QSize(side, side), self.theme, whole=True) if ALBUM.has(key) else None
+        if shown is not None:
+            column.insertWidget(1, PhotoBeside(shown, self.words, self.theme))
+            return
+        hint = self.words.text(N_("Suelta aquí una foto de tu tabla, o pégala con Ctrl+V: se queda al lado."))
+        column.insertWidget(1, text_label(hint, self.theme, SMALL, "quiet"))
 
     def _where(self, places: list[Place]) -> list[tuple[str, str]]:
         assert self.cells is not None
