@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
 from puesto.gui.lessons.course import solved_ids
-from puesto.gui.lessons.course_page import CoursePage
+from puesto.gui.lessons.course_page import FIRST, CoursePage, part_of
 from puesto.gui.lessons.lesson_page import LessonPage
 from puesto.gui.map.spots.spot import RIGHT_ANSWER, WRONG_ANSWER
 from puesto.gui.sheets.save_situation import SaveSituationSheet
@@ -83,6 +83,14 @@ def test_the_keys_go_through_the_list_as_it_lies(course, keys):
     for _ in seen:
         keys(course, Qt.Key.Key_PageUp)
     assert course.focusWidget() is first[0]
+
+
+def test_each_game_begins_with_few_lessons_and_has_all_of_them_in_their_order(course):
+    page = course.page(CoursePage)
+    parts = [part_of(entry) for entry in enumerate(page.lessons)]
+    assert parts.count((False, 0)) == FIRST < parts.count((False, 1)) and parts == sorted(parts)
+    said = [label.text() for label in page.findChildren(QLabel)]
+    assert [text for text in said if text in ("PARA EMPEZAR", "LO BÁSICO")] == ["PARA EMPEZAR", "LO BÁSICO"]
 
 
 def test_a_lesson_answered_right_by_digits_is_ticked_and_stays_so(course, keys, qtbot):

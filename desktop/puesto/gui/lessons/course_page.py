@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from puesto.core.game.game import Game
     from puesto.gui.host.host import Host
 
-LEVELS = {1: N_("Para empezar"), 2: N_("Con oficio"), 3: N_("Casos enrevesados")}
+FIRST = 9
+"""Number of lessons with which a beginner begins; the other easy ones come below them."""
+LEVELS = {0: N_("Para empezar"), 1: N_("Lo básico"), 2: N_("Con oficio"), 3: N_("Casos enrevesados")}
 OWN = N_("Tus situaciones")
 
 
@@ -65,7 +67,7 @@ class CoursePage(LessonList):
         self.line(
             words.text(N_("Resueltas sin fallos: {n} de {all}."), n=sum(id in self.solved for id in ids), all=len(ids))
         )
-        for (mine, level), group in groupby(enumerate(self.lessons), key=lambda entry: (entry[1].own, entry[1].level)):
+        for (mine, level), group in groupby(enumerate(self.lessons), key=part_of):
             self.part(words.text(OWN if mine else LEVELS.get(level, N_("Más lecciones"))))
             flow = Flow(self.theme.px(SPACE), even=True)
             for place, lesson_file in group:
@@ -97,3 +99,9 @@ class CoursePage(LessonList):
             lesson_file.own,
             self.theme,
         )
+
+
+def part_of(entry: tuple[int, LessonFile]) -> tuple[bool, int]:
+    """Return the part of a lesson with its place: own ones apart, the first easy ones as level 0."""
+    place, lesson_file = entry
+    return lesson_file.own, 0 if lesson_file.level == 1 and place < FIRST and not lesson_file.own else lesson_file.level
