@@ -136,10 +136,9 @@ def test_a_used_unit_cannot_delay_for_pa_nor_anybody_for_command_points_that_are
     assert values(asked(table, {"player.action": "delay"}, "delay.unit")) == ["R", "S"]
 
 
-def test_whoever_can_only_pass_passes_without_a_question():
+def test_whoever_can_only_pass_is_still_asked():
     table = my_turn(ai("A", "A04"), unit("R", "A01", used=True), command_points=0)
-    assert walk(table, {}, until="order_card").keys == []
-    assert (table.state.passes, table.state.step) == (1, "order_card")
+    assert values(asked(table, {}, "player.action")) == ["pass"]
 
 
 def test_a_delay_is_no_pass():

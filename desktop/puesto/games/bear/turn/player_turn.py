@@ -57,9 +57,6 @@ def player_turn(table: MissionTable) -> Procedure[None]:
             if not is_possible[id]
         ]
     )
-    if [option.value for option in options] == ["pass"]:
-        yield from sequence.player_passes(table, forced=True)
-        return
     # no default: a key pressed once too often must not pass
     action = yield from Choose(
         key="player.action",
