@@ -88,6 +88,7 @@ FACTS: dict[str, tuple[str, ...]] = {
         "unit.ma",
         "unit.rating",
         "unit.steps",
+        "victory.held",
     ),
     "bolt": (
         "arc.floors",

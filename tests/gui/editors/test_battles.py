@@ -196,7 +196,7 @@ def test_an_unlikely_rout_level_is_said_and_can_be_played(battles, keys):
     page.start("two-rivers")
     roster(page, "armies").grid.go(0, 1)
     keys(window, "300", ENTER)
-    said = [page.listed.itemAt(at).widget().text() for at in range(page.listed.count())]
+    said = [page.problem_list.itemAt(at).widget().text() for at in range(page.problem_list.count())]
     assert "Ejércitos 1, Nivel de Huida" in said and page.work.sound
 
 

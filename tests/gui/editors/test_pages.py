@@ -171,9 +171,9 @@ def test_a_mission_from_scratch_says_what_is_missing_and_leads_there(opened):
     page.start()
     assert not page.work.sound and not page.try_button.isEnabled()
     assert page.state.text() == f"Not finished: {len(page.work.findings)} things are left."
-    first = page.listed.itemAt(0).widget()
+    first = page.problem_list.itemAt(0).widget()
     assert (first.text(), first.hint) == ("Number of the mission", "missing: type a number")
-    page.listed.itemAt(2).widget().click()
+    page.problem_list.itemAt(2).widget().click()
     QApplication.processEvents()
     assert page.window().focusWidget() is page.form.controls["summary", "es"]
 
@@ -211,7 +211,7 @@ def test_what_does_not_fit_together_is_told_at_its_field_and_keeps_the_mission_f
     finding = page.work.findings[0]
     page.form.go_to(finding.path)
     assert any(what in note.text() for note in page.form.notes.values())
-    assert what in page.listed.itemAt(0).widget().hint
+    assert what in page.problem_list.itemAt(0).widget().hint
 
 
 def test_a_mission_taken_away_comes_back_with_undo(opened, keys):

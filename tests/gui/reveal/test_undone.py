@@ -118,7 +118,7 @@ def test_where_things_move_a_turn_goes_back_one_thing_at_a_time_each_within_180_
 ) -> None:
     window = opened(Preferences(motion=True), shelf=Shelf())
     try:
-        played(window, 40)
+        played(window, 42)
         controller = window.controller
         assert controller.session is not None
         copy, before, wanted = controller.session.fork(), len(controller.session.entries), []
@@ -193,7 +193,7 @@ def test_keys_that_were_named_before_qt_spoke_spanish_are_named_anew(opened: Ope
 
 def test_the_tool_row_names_the_keys_and_the_rest_of_the_turn(opened: Opened) -> None:
     window = opened(shelf=Shelf())
-    played(window, 40)
+    played(window, 42)
     tools, controller = window.table.tools, window.controller
     assert tools.undo.key == "Ctrl Z" and tools.turn.isHidden()
     controller.undo()
@@ -213,7 +213,7 @@ def test_the_tool_row_names_the_keys_and_the_rest_of_the_turn(opened: Opened) ->
 
 def test_without_motion_it_is_all_there_at_once(opened: Opened) -> None:
     window = opened(shelf=Shelf())
-    played(window, 40)
+    played(window, 42)
     controller = window.controller
     assert controller.session is not None
     controller.undo_turn()
