@@ -15,7 +15,7 @@ from puesto.core.messages import Article, Text
 EL = """batallón blindado bombardero caballero camión cañón capitán carro caudillo cazabombardero centro comandante
 comando conde consejero coronel cuerpo duque ejército emperador enlace equipo escuadrón estandarte explorador
 faraón flanco francotirador fusil general gobernador grupo hermano hijo imperio ímpetu jefe lanzagranadas
-lanzallamas mariscal mayor médico mercenario monarca mortero noble observador obús oficial operador oteador
+lanzallamas mariscal mayor médico mercenario monarca mortero noble observador obús oficial operador oteador pak
 pelotón príncipe reducto regimiento reino rey sacerdote sargento sátrapa semioruga señor subfusil suboficial
 sultán tanque teniente tigre tirador tirano tribuno visir"""
 LA = """ametralladora armada avanzadilla banda batería bazuca brigada browning caballería caravana carreta ciudad

@@ -86,6 +86,7 @@ def is_as_good(
 def playout(session: Session[Any, Any], answer: Any, seed: str) -> Session[Any, Any]:
     """Return a copy of a session after an answer, played on at random."""
     copy, dice, last = session.fork(), Dice(seed), session.moment.round + ROUNDS[session.game.id]
+    assert copy is not None
     copy.answer(answer)
     for _ in range(MOST_ANSWERS):
         asked = copy.prompt

@@ -42,7 +42,7 @@ def drawn(session: Any) -> str:
             helpers.answer_at_random(session, helpers.Dice(1))
         else:
             session.answer(fact)
-    return session.state.stances["japanese"]
+    return str(session.state.stances["japanese"])
 
 
 TENACIOUS = next(temper for temper in GAME.opponent.tempers(content_for(GAME)[0]) if temper.id == "tenacious")

@@ -26,7 +26,7 @@ about the formations.
 
 What does another job than a section of the rulebook:
 - The printed game: `printed/records` `printed/charts` `printed/chart_shapes`, what must hold in it
-`printed/pack_checks`,
+  `printed/pack_checks`, which counters can have a picture `printed/pieces`,
   a formation sheet as text `printed/listing`; what an owner types in
   `editors/forms` `editors/chart_forms` `editors/opponent_forms`.
 - A session: how it begins `table/setup`, how a table reads the rules `table/settings`, the words among which facts

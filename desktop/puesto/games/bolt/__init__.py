@@ -72,7 +72,8 @@ The rules take facts and give results; at the table they are asked about units a
 | 9.13 Spotters | `fire/indirect` `table/bag` | `shooting/blasting` |
 
 What does another job than a section of the rulebook:
-- The printed game: the shapes of its charts `printed/chart_shapes`, what must hold in it `printed/pack_checks`.
+- The printed game: the shapes of its charts `printed/chart_shapes`, what must hold in it `printed/pack_checks`,
+  which units can have a picture `printed/pieces`.
 - A game: the names of its steps `table/sequence`, how a table reads the rules `table/settings`;
   half inches: `table/inches`.
 - What is being walked, and what is to be expected of it: `table/walk` `fire/outlook` `views/walk_view`

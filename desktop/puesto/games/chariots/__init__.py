@@ -83,8 +83,7 @@ From the rulebook to the code. The rules take facts and give results; at the tab
 
 What does another job than a section of the rulebook:
 - The printed game: `printed/sources`, what must hold in it `printed/pack_checks` `printed/chart_checks` `printed/map_checks`
-  `printed/line_ups`, a roster as
-text
+  `printed/line_ups`, which counters can have a picture `printed/pieces`, a roster as text
   `printed/listing`; what an owner types in `editors/forms` `editors/chart_forms` `editors/map_desk`.
 - A battle: how it begins `table/setup` `table/briefing`, how a table reads the rules `table/settings`, what all is
 called

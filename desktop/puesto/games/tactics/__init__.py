@@ -24,7 +24,7 @@ stand.
 
 What does another job than a section of the rules:
 - The tables as data `printed/charts`, their shapes `printed/chart_shapes`, what must hold in the packs
-  `printed/pack_checks`.
+  `printed/pack_checks`, which cards can have a picture `printed/pieces`.
 - A battle: `table/state`, how a table reads the rules `printed/settings`, what only the AI knows `table/secret` and
 what
   hands move of it `table/copies_by_hand`; cards and units as they

@@ -289,6 +289,8 @@ def test_moves_that_are_tried_together_throw_no_die_of_the_battle(monkeypatch):
 
     for name in ("app_result", "roll"):
         monkeypatch.setattr(Session, name, refuse)
-    again = opponents.joined_choices(session, opponents.choice(session))
+    first = opponents.choice(session)
+    assert first is not None
+    again = opponents.joined_choices(session, first)
     assert [one.value for one in again] == [one.value for one in together]
     assert (session.digest(), len(session.entries)) == (digest, entries)

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from puesto.core.game.lessons import Lesson
+from puesto.core.game.settings import KnownSettings
 from puesto.core.game.situation import Script
 from puesto.core.messages import N_, Text, msg
 from puesto.core.pack_layout import Finding
@@ -18,7 +19,7 @@ from puesto.core.values import Struct, field, replace
 from puesto.games.kit.checks import check_known, check_level, check_one_of, finding
 from puesto.games.kit.situations import besides, lay_table, step_reached
 from puesto.games.tactics.printed.records import HOUSE, Content
-from puesto.games.tactics.printed.settings import KNOWN_SETTINGS
+from puesto.games.tactics.printed.settings import settings_of
 from puesto.games.tactics.situations import expectations, lessons
 from puesto.games.tactics.situations.expectations import Expect
 from puesto.games.tactics.table import sequence
@@ -118,8 +119,9 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
     for path, step in (*wanted, (("script", "until"), situation.script.until)):
         if step:
             yield from check_known(path, step, STEPS, "unknown", N_("«{name}» no es un paso de la batalla"), "name")
+    known = KnownSettings(settings_of(content.battles[situation.battle], content))
     for id, value in situation.settings.items():
-        if not KNOWN_SETTINGS.has(id, value):
+        if not known.has(id, value):
             yield finding(("settings", id), "setting", N_("«{value}» no es un valor de este ajuste"), value=value)
     yield from check_level(situation.level)
     yield from check_expected(situation.expect, content, squares)
