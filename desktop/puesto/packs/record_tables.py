@@ -44,8 +44,8 @@ def record_csv(game: Game[Any, Any], content: Any, record: Any, say: Callable[[S
     if not held.tell():  # a battle of which nothing is listed: its own fields
         for part, face in shown.items():
             if face is not None:
-                cells = say(face.label), _cell(game, content, data, face, getattr(record, part), say)
-                writer.writerow([*map(safe_cell, cells)])
+                named = (say(face.label), _cell(game, content, data, face, getattr(record, part), say))
+                writer.writerow([*map(safe_cell, named)])
     return held.getvalue()
 
 
