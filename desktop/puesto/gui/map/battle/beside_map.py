@@ -124,7 +124,9 @@ class SmallBag(Panel):
         y = top + px(SACK + NEXT)
         draw_heading(painter, theme, self.say(msg(N_("Puntos de Huida"))), left, round(y), right - left)
         if self.shown.tallies:
-            level = self.say(msg(N_("huye con {n}"), n=self.shown.tallies[0].level))
+            first, *others = (tally.level for tally in self.shown.tallies)
+            words = N_("huye con {n}") if {*others} <= {first} else N_("huyen con {n} y {other}")
+            level = self.say(msg(words, n=first, other=next(iter(others), first)))
             paint.write(
                 painter, QRectF(left, y, right - left, px(18)), level, theme.font(LABEL), theme.colour("quiet"), RIGHT
             )
