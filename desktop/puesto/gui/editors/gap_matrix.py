@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from puesto.core.game.record_forms import ForeignRosterView, RosterCell, RosterGap
+from puesto.core.game.record_forms import ForeignRosterView, RosterCell, RosterGap, RosterUnit
 from puesto.core.messages import N_, Sayable
 from puesto.gui.controls.accessible import describe
 from puesto.gui.look import paint
-from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, FIGURE_SMALL, SMALL, Theme
+from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, FIGURE_SMALL, Theme
 from puesto.gui.look.words import Words, sentence_case
 
 ROW, HEAD, LINE = 44, 30, 34
 """Height in px at 100 % of a row, of the row of headings, and of a line of a unit that stands alone."""
-NAME, POINTS, FIRST = 52, 336, 356
-"""Left edge of the names, right edge of the points, and left edge of the first fact, in px at 100 %."""
-SHARES = (0.26, 0.26, 0.48)
-"""Shares of the width to the right of the points that the columns of facts take."""
-STACKED = 760
-"""Width in px at 100 % below which only the unit that is asked about is shown, its facts below each other."""
-GAP_WIDTH = 108
+NAME, POINTS = 52, 60
+"""Left edge of the names, and width of the points, in px at 100 %."""
+NAMES = (224, 0.3)
+"""Least width of the names in px at 100 %, and the most that they take of the whole width; longer ones wrap."""
+LAST = 0.4
+"""Share of the width to the right of the points that the last column takes; the others share the rest."""
+STACKED, LABEL = 760, 0.36
+"""Width in px at 100 % below which only the unit that is asked about is shown, its facts below each other,
+and share of the width of their labels."""
+GAP_WIDTH, GAP_HEIGHT = 108, 32
+GAP_AIR, ROW_AIR = 12, 6
+"""Space in px at 100 % between columns, and in a row above and below a text of several lines."""
 LEFT = Qt.AlignmentFlag.AlignLeft
 RIGHT = Qt.AlignmentFlag.AlignRight
 
@@ -29,6 +36,19 @@ RIGHT = Qt.AlignmentFlag.AlignRight
 def points_text(points: float) -> str:
     """Return points as they are written in lists."""
     return f"{points:g}"
+
+
+class Places(NamedTuple):
+    """Where everything of the table lies at one width, in px."""
+
+    name: float
+    """Width of a name."""
+    points: float
+    """Right edge of the points."""
+    columns: list[tuple[float, float]]
+    """Left edge and width of each column of facts."""
+    rows: list[QRectF]
+    """The row of each unit, and that of the sum."""
 
 
 class GapMatrix(QWidget):
@@ -44,6 +64,8 @@ class GapMatrix(QWidget):
     ) -> None:
         super().__init__()
         self.words, self.theme, self.view, self.at, self.sum_text = words, theme, view, at, sum_text
+        self._placed: tuple[int, Places] | None = None
+        """The last width with the places at it."""
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -55,6 +77,7 @@ class GapMatrix(QWidget):
         facts = [
             f"{words(heading)}: {words(cell.text) if cell.text is not None else words.text(N_('falta'))}"
             for heading, cell in zip(view.columns, unit.cells, strict=True)
+            if cell.text is None or words(cell.text)
         ] if unit else []  # fmt: skip
         describe(self, words.text(N_("Unidades de la lista")), ". ".join([told, *facts]) if unit else sum_text, tip="")
 
@@ -67,10 +90,9 @@ class GapMatrix(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        px = self.theme.px
-        if width < px(STACKED):
-            return px(ROW) + (len(self.view.columns) + 1) * px(LINE) + px(8)
-        return px(HEAD) + (len(self.view.units) + 1) * px(ROW) + px(4)
+        if width < self.theme.px(STACKED):
+            return round(self._stack(width)[-1].bottom()) + self.theme.px(8)
+        return round(self._places(width).rows[-1].bottom()) + self.theme.px(4)
 
     def sizeHint(self) -> QSize:
         return QSize(self.theme.px(STACKED), self.heightForWidth(self.theme.px(STACKED)))
@@ -80,26 +102,62 @@ class GapMatrix(QWidget):
 
     # -- places
 
-    def _columns(self) -> list[tuple[float, float]]:
-        """Return left edge and width of each column of facts."""
-        px = self.theme.px
-        room, left, found = self.width() - px(FIRST), float(px(FIRST)), []
-        for share in SHARES:
-            found.append((left, room * share - px(12)))
+    def _places(self, width: int) -> Places:
+        """Return where the table lies at a width: a row is as high as the longest text in it needs."""
+        if self._placed is not None and self._placed[0] == width:
+            return self._placed[1]
+        px, view, face = self.theme.px, self.view, self.theme.font(FIGURE)
+        widest = max(paint.text_width(self.words(unit.name), face) for unit in view.units) + 1
+        name = max(float(px(NAMES[0])), min(widest, width * NAMES[1]))
+        points = px(NAME) + name + px(POINTS)
+        left = points + px(20)
+        room = width - left
+        shares = [(1 - LAST) / max(1, len(view.columns) - 1)] * (len(view.columns) - 1) + [LAST]
+        columns = []
+        for share in shares:
+            columns.append((left, room * share - px(GAP_AIR)))
             left += room * share
-        return found
+        rows, top = [], float(px(HEAD))
+        for unit in view.units:
+            texts = [self._name(unit, name).height]
+            texts += [
+                self._fact(cell, wide).height
+                for cell, (_, wide) in zip(unit.cells, columns, strict=True)
+                if cell.text is not None
+            ]
+            rows.append(QRectF(0, top, width, max(px(ROW), max(texts) + 2 * px(ROW_AIR))))
+            top = rows[-1].bottom()
+        rows.append(QRectF(0, top, width, px(ROW)))
+        self._placed = width, Places(name, points, columns, rows)
+        return self._placed[1]
+
+    def _name(self, unit: RosterUnit, width: float) -> paint.Paragraph:
+        return paint.paragraph(self.words(unit.name), self.theme.font(FIGURE), width)
+
+    def _fact(self, cell: RosterCell, width: float) -> paint.Paragraph:
+        """Return the text of a known fact, with a mark where it is only the usual one."""
+        text = sentence_case(self.words(cell.text or "")).replace(" × ", "\u00a0×\u00a0")  # a number keeps its weapon
+        font = self.theme.font(BODY_BOLD if cell.origin else BODY)
+        if cell.origin != "usual":
+            return paint.paragraph(text, font, width)
+        mark = self.words.text(N_("lo usual")).replace(" ", "\u00a0")  # it is not broken
+        runs = (paint.Run(f"{text}  "), paint.Run(mark, colour="danger"))
+        return paint.Paragraph(runs, font, width, colours={"danger": self.theme.colour("danger")})
 
     def row_box(self, unit: int) -> QRectF:
         """Return the row of a unit."""
-        px = self.theme.px
-        return QRectF(0, px(HEAD) + unit * px(ROW), self.width(), px(ROW))
+        return self._places(self.width()).rows[unit]
 
     def gap_box(self, unit: int, column: int) -> QRectF:
         """Return the box of a missing fact."""
-        px = self.theme.px
-        left, width = self._columns()[column]
+        left, width = self._places(self.width()).columns[column]
         row = self.row_box(unit)
-        return QRectF(left, row.top() + px(6), min(width, px(GAP_WIDTH)), row.height() - px(12))
+        return self._box_in(QRectF(left, row.top(), width, row.height()))
+
+    def _box_in(self, cell: QRectF) -> QRectF:
+        high = self.theme.px(GAP_HEIGHT)
+        wide = min(cell.width(), self.theme.px(GAP_WIDTH))
+        return QRectF(cell.left(), cell.center().y() - high / 2, wide, high)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         super().mousePressEvent(event)
@@ -152,18 +210,23 @@ class GapMatrix(QWidget):
         font = self.theme.font(FIGURE)
         paint.write(painter, box, paint.shorten(text, font, int(box.width()), 1), font, self.theme.colour(ink), align)
 
+    def _lay(self, painter: QPainter, box: QRectF, text: paint.Paragraph) -> None:
+        """Write a text of one or more lines in the middle of the height of a box."""
+        text.draw(painter, box.left(), box.center().y() - text.height / 2, self.theme.colour("ink"))
+
     def _paint_rows(self, painter: QPainter) -> None:
-        theme, px, words = self.theme, self.theme.px, self.words
+        theme, px, words, places = self.theme, self.theme.px, self.words, self._places(self.width())
+        right = places.points
         heading = theme.font(FIGURE_SMALL)
         head = QRectF(0, 0, px(NAME) - px(8), px(HEAD))
         named: list[tuple[QRectF, Sayable | str, Qt.AlignmentFlag]] = [
             (head, words.text(N_("N.º")), LEFT),
             (QRectF(px(NAME), 0, px(200), px(HEAD)), words.text(N_("Unidad")), LEFT),
-            (QRectF(px(POINTS) - px(90), 0, px(90), px(HEAD)), words.text(N_("Puntos")), RIGHT),
+            (QRectF(right - px(90), 0, px(90), px(HEAD)), words.text(N_("Puntos")), RIGHT),
         ]
         named += [
             (QRectF(left, 0, width, px(HEAD)), words(title), LEFT)
-            for (left, width), title in zip(self._columns(), self.view.columns, strict=True)
+            for (left, width), title in zip(places.columns, self.view.columns, strict=True)
         ]
         for box, text, align in named:
             paint.write(painter, box, str(text), heading, theme.colour("quiet"), align)
@@ -175,11 +238,12 @@ class GapMatrix(QWidget):
                 painter.fillRect(row, theme.colour("lit"))
                 painter.fillRect(QRectF(0, row.top(), px(5), row.height()), theme.colour("command"))
             self._figure(painter, QRectF(px(12), row.top(), px(36), row.height()), f"{number + 1:02}", "quiet")
-            self._figure(painter, QRectF(px(NAME), row.top(), px(POINTS - NAME - 60), row.height()), words(unit.name))
-            points = QRectF(px(POINTS) - px(60), row.top(), px(60), row.height())
+            name = QRectF(px(NAME), row.top(), places.name, row.height())
+            self._lay(painter, name, self._name(unit, places.name))
+            points = QRectF(right - px(POINTS), row.top(), px(POINTS), row.height())
             self._figure(painter, points, points_text(unit.points), align=RIGHT)
             for column, cell in enumerate(unit.cells):
-                left, width = self._columns()[column]
+                left, width = places.columns[column]
                 self._cell(painter, QRectF(left, row.top(), width, row.height()), number, column, cell)
             painter.setPen(QPen(theme.colour("line"), 1))
             painter.drawLine(row.bottomLeft(), row.bottomRight())
@@ -187,29 +251,17 @@ class GapMatrix(QWidget):
         self._figure(painter, QRectF(px(NAME), row.top(), px(200), row.height()), words.text(N_("Suma")))
         total = points_text(sum(unit.points for unit in self.view.units))
         agrees = not self.view.points or self.view.points == float(total)
-        points = QRectF(px(POINTS) - px(90), row.top(), px(90), row.height())
+        points = QRectF(right - px(90), row.top(), px(90), row.height())
         self._figure(painter, points, total, "ink" if agrees else "danger", RIGHT)
-        rest = QRectF(px(FIRST), row.top(), self.width() - px(FIRST), row.height())
+        first = places.columns[0][0]
+        rest = QRectF(first, row.top(), self.width() - first, row.height())
         self._write(painter, rest, self.sum_text, ink="quiet" if agrees else "danger")
 
     def _cell(self, painter: QPainter, box: QRectF, unit: int, column: int, cell: RosterCell) -> None:
         if cell.text is None:
-            px = self.theme.px
-            wide = min(box.width(), px(GAP_WIDTH))
-            self._gap(painter, QRectF(box.left(), box.top() + px(6), wide, box.height() - px(12)), unit, column)
-            return
-        text = sentence_case(self.words(cell.text))
-        if cell.origin != "usual":
-            self._write(painter, box, text, bold=bool(cell.origin))
-            return
-        px, small = self.theme.px, self.theme.font(SMALL)
-        mark = self.words.text(N_("lo usual"))
-        room = paint.text_width(mark, small) + px(10)
-        font = self.theme.font(BODY_BOLD)
-        text = paint.shorten(text, font, int(box.width() - room), 1)
-        paint.write(painter, box, text, font, self.theme.colour("ink"), LEFT)
-        rest = box.adjusted(paint.text_width(text, font) + px(8), 0, 0, 0)
-        paint.write(painter, rest, mark, small, self.theme.colour("danger"), LEFT)
+            self._gap(painter, self._box_in(box), unit, column)
+        else:
+            self._lay(painter, box, self._fact(cell, box.width()))
 
     def _gap(self, painter: QPainter, box: QRectF, unit: int, column: int) -> None:
         theme, px = self.theme, self.theme.px
@@ -222,22 +274,47 @@ class GapMatrix(QWidget):
         painter.drawRoundedRect(box, px(5), px(5))
         paint.write(painter, box, "?", theme.font(FIGURE), theme.colour("ink" if asked else "danger"))
 
+    def _stacked(self) -> tuple[int, RosterUnit]:
+        """Return place and facts of the unit that stands alone."""
+        number = self.at.unit if self.at is not None else 0
+        return number, self.view.units[number]
+
+    def _stack(self, width: int) -> list[QRectF]:
+        """Return the boxes of a unit that stands alone: of its name, of each fact, and of its place in the list.
+
+        A fact that the unit has not, as a rank, has a box without height.
+        """
+        px, (_, unit) = self.theme.px, self._stacked()
+        heights = [max(px(ROW), self._name(unit, width - px(90)).height)]
+        for cell in unit.cells:
+            known = self._fact(cell, width * (1 - LABEL)).height if cell.text is not None else 0
+            heights.append(max(px(LINE), known + px(ROW_AIR)) if cell.text is None or self.words(cell.text) else 0)
+        heights.append(max(px(LINE), self._sum_line(width).height))
+        boxes, top = [], 0.0
+        for height in heights:
+            boxes.append(QRectF(0, top, width, height))
+            top += height
+        return boxes
+
+    def _sum_line(self, width: float) -> paint.Paragraph:
+        return paint.paragraph(self.sum_text, self.theme.font(BODY), width * (1 - LABEL))
+
     def _paint_unit(self, painter: QPainter) -> None:
         """Paint one unit, its facts below each other."""
         px, words, view = self.theme.px, self.words, self.view
-        number = self.at.unit if self.at is not None else 0
-        unit, wide = view.units[number], float(self.width())
-        self._figure(painter, QRectF(0, 0, wide - px(90), px(ROW)), words(unit.name))
-        self._figure(painter, QRectF(wide - px(90), 0, px(90), px(ROW)), points_text(unit.points), align=RIGHT)
-        half = wide * 0.36
+        number, unit = self._stacked()
+        head, *boxes, foot = self._stack(self.width())
+        wide, half = float(self.width()), self.width() * LABEL
+        self._lay(painter, head, self._name(unit, wide - px(90)))
+        self._figure(painter, head.adjusted(wide - px(90), 0, 0, 0), points_text(unit.points), align=RIGHT)
 
-        def line_box(index: int, label: str) -> QRectF:
+        def value_box(box: QRectF, label: str) -> QRectF:
             """Write the label of a line; return the box of its value."""
-            top = px(ROW) + index * px(LINE)
-            self._write(painter, QRectF(0, top, half, px(LINE)), label, ink="quiet")
-            return QRectF(half, top, wide - half, px(LINE))
+            self._write(painter, QRectF(0, box.top(), half, box.height()), label, ink="quiet")
+            return box.adjusted(half, 0, 0, 0)
 
-        for column, (title, cell) in enumerate(zip(view.columns, unit.cells, strict=True)):
-            self._cell(painter, line_box(column, words(title)), number, column, cell)
+        for column, (title, cell, box) in enumerate(zip(view.columns, unit.cells, boxes, strict=True)):
+            if box.height():
+                self._cell(painter, value_box(box, words(title)), number, column, cell)
         place = words.text(N_("Unidad {n} de {all}"), n=number + 1, all=len(view.units))
-        self._write(painter, line_box(len(view.columns), place), self.sum_text, ink="quiet")
+        self._lay(painter, value_box(foot, place), self._sum_line(wide))

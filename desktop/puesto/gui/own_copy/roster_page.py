@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from puesto.core.game.game import Game
@@ -16,11 +16,12 @@ from puesto.foreign.rosters import LARGEST, RosterError
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.editors.gap_matrix import GapMatrix, points_text
-from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, HEADING, SMALL, SPACE, TITLE, Theme
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, FIGURE, HEADING, SHADOW, SMALL, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words, sentence_case
 from puesto.gui.own_copy.battle_page import BattlePage
 from puesto.gui.own_copy.list_page import ListPage
-from puesto.gui.pages.page import Page, Rule
+from puesto.gui.pages.page import Page, Paper
 from puesto.packs.foreign_lists import find_list
 from puesto.packs.foreign_rosters import find_army
 from puesto.plain_file import decode_text, read_plain
@@ -30,10 +31,28 @@ if TYPE_CHECKING:
 
 SIDE = 284
 """Width in px at 100 % of what stands beside the table of units."""
+BESIDE = 760
+"""Width in px at 100 % up to which the answers stand beside the question."""
+STRIPE = 8
+"""Width in px at 100 % of the stripe of the sheet that asks."""
 TALL, LONG = 60, 24
-"""Height in px at 100 % of an answer with a second line, and letters from which on answers are written smaller."""
+"""Height in px at 100 % of an answer, and letters from which on answers are written smaller."""
 MOST_LINES, MOST_LEFT_OUT = 9, 6
 """Lines of a unit, and of what was left out, that are shown before the rest is only counted."""
+
+
+class StripedPaper(Paper):
+    """Sheet that asks: its left edge has the stripe of what is the player's to do."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        paint.smooth(painter)
+        rim, px = self.theme.px(SHADOW), self.theme.px
+        sheet = paint.rounded_rect(QRectF(self.rect()).adjusted(rim, rim, -rim, -rim), px(CORNER))
+        painter.setClipPath(sheet)
+        painter.fillRect(QRectF(rim, rim, px(STRIPE), self.height()), self.theme.colour("action"))
+        painter.end()
 
 
 class RosterPage(Page):
@@ -216,63 +235,136 @@ class RosterPage(Page):
             return
         words, view, gap = self.words, self.view, self.gap
         missing = self.missing()
+        px = self.theme.px
+        self.paper.is_bare = True
+        self.rows.setContentsMargins(0, 0, 0, 0)
+        self.rows.setSpacing(px(SPACE))
+        self._fill_bar(gap, missing)
+        across = QBoxLayout(QBoxLayout.Direction.TopToBottom if self.narrow else QBoxLayout.Direction.LeftToRight)
+        across.setSpacing(px(SPACE))
+        self.matrix = GapMatrix(words, self.theme, view, gap, self._sum(view))
+        self.matrix.gap_wanted.connect(self.ask)
+        self.matrix.step_wanted.connect(self.step)
+        sheet, left = self._sheet()
+        left.addLayout(self._understood(view))
+        left.addWidget(self.matrix)
+        left.addStretch(1)
+        left.addLayout(self._ways())
+        across.addWidget(sheet, 1)
+        side = QVBoxLayout()
+        side.setSpacing(px(SPACE))
+        self._fill_side(side, view, gap)
+        across.addLayout(side)
+        self.rows.addLayout(across)
+        self.back_button()
+
+    def _sheet(self, striped: bool = False) -> tuple[Paper, QVBoxLayout]:
+        """Return a sheet of paper on the page, and its rows."""
+        px = self.theme.px
+        sheet = StripedPaper(self.theme) if striped else Paper(self.theme)
+        rows = QVBoxLayout(sheet)
+        rim = px(SHADOW + (10 if self.narrow else 16))
+        rows.setContentsMargins(rim + (px(STRIPE) if striped else 0), rim, rim, rim)
+        rows.setSpacing(px(SPACE))
+        return sheet, rows
+
+    def _fill_bar(self, gap: RosterGap | None, missing: int) -> None:
+        """Add the question with its answers beside it, or below it where there is no room."""
+        words, theme, px = self.words, self.theme, self.theme.px
         file = self.armies[self.shown][0]
         eyebrow = words.text(N_("Lista leída: «{file}»"), file=file)
         if missing:
             eyebrow += f"   {words(count(NN_('falta {n} dato', 'faltan {n} datos'), missing))}"
-        self.rows.setSpacing(self.theme.px(SPACE))
-        self.rows.addWidget(text_label(eyebrow.upper(), self.theme, HEADING, "quiet"))
         question = words(gap.question) if gap is not None else words.text(N_("No falta nada"))
         detail = (
             words(gap.reason)
             if gap is not None
             else words.text(N_("Lo que se ha dado por usual está marcado. Intro la prepara para jugar."))
         )
-        self.rows.addWidget(text_label(question, self.theme, TITLE, "ink"))
-        self.rows.addWidget(text_label(detail, self.theme, BODY, "quiet"))
-        self._fill_answers(gap)
-        across = QBoxLayout(QBoxLayout.Direction.TopToBottom if self.narrow else QBoxLayout.Direction.LeftToRight)
-        across.setSpacing(self.theme.px(SPACE * 6))
-        self.matrix = GapMatrix(words, self.theme, view, gap, self._sum(view))
-        self.matrix.gap_wanted.connect(self.ask)
-        self.matrix.step_wanted.connect(self.step)
-        left = QVBoxLayout()
-        left.addWidget(text_label(self._understood(view), self.theme, HEADING, "quiet"))
-        left.addWidget(self.matrix)
-        left.addStretch(1)
-        across.addLayout(left, 1)
-        side = QWidget()
-        column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(self.theme.px(SPACE))
-        if not self.narrow:
-            side.setFixedWidth(self.theme.px(SIDE))
-        self._fill_side(column, view, gap)
-        across.addWidget(side)
-        self.rows.addLayout(across)
-        self._fill_foot(missing)
+        bar, rows = self._sheet(striped=True)
+        asked, answers = QVBoxLayout(), self._answers(gap, missing)
+        asked.setSpacing(px(SPACE))
+        asked.addWidget(text_label(eyebrow.upper(), theme, HEADING, "quiet"))
+        asked.addWidget(text_label(question, theme, TITLE, "ink"))
+        asked.addWidget(text_label(detail, theme, BODY, "quiet"))
+        buttons = [*self.answers, self.play_button]  # the layout itself does not count what is not shown yet
+        wide = sum(button.sizeHint().width() for button in buttons) + px(SPACE * 2) * len(self.answers)
+        if self.narrow or wide > px(BESIDE):
+            rows.addLayout(asked)
+            rows.addLayout(answers)
+        else:
+            across = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+            across.setSpacing(px(SPACE * 4))
+            across.addLayout(asked, 1)
+            held = QWidget()
+            held.setFixedWidth(wide)
+            middle = QVBoxLayout(held)
+            middle.setContentsMargins(0, 0, 0, 0)
+            middle.addStretch(1)
+            middle.addLayout(answers)
+            middle.addStretch(1)
+            across.addWidget(held)
+            rows.addLayout(across)
+        self.rows.addWidget(bar)
 
-    def _fill_answers(self, gap: RosterGap | None) -> None:
+    def _answers(self, gap: RosterGap | None, missing: int) -> Flow:
+        """Return the answers to what is asked, and after them the button that goes on to play."""
         flow = Flow(self.theme.px(SPACE * 2))
         self.answers: list[AnswerButton] = []
         choices = gap.choices if gap is not None else ()
         texts = [sentence_case(self.words(choice.label)) for choice in choices]
         style = BODY_BOLD if max(map(len, texts), default=0) > LONG else FIGURE
+        tall = self.theme.px(TALL) if style is FIGURE and not self.narrow else 0
         for choice, text in zip(choices, texts, strict=True):
             hint = self.words.text(N_("lo usual")) if choice.is_usual else ""
             button = AnswerButton(text, self.theme, key=choice.key, hint=hint, style=style)
-            if any(choice.is_usual for choice in choices) and style is FIGURE:
-                button.setMinimumHeight(self.theme.px(TALL))
+            button.setMinimumHeight(tall)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys stay with the page
             button.clicked.connect(lambda _=False, key=choice.key: self.answer(key))
             flow.addWidget(button)
             self.answers.append(button)
-        self.rows.addLayout(flow)
-        self.rows.addWidget(Rule(self.theme))
+        play = AnswerButton(self.words.text(N_("A jugar")), self.theme, primary=not missing, key="\u21b5")
+        if missing:
+            play.hint = self.words(count(NN_("falta {n}", "faltan {n}"), missing))
+            play.waits = True
+            play.setEnabled(False)
+        else:
+            self.go = play
+        play.setMinimumHeight(tall)
+        play.clicked.connect(self.play)
+        flow.addWidget(play)
+        self.play_button = play
+        return flow
 
-    def _understood(self, view: ForeignRosterView) -> str:
-        units = count(NN_("Lo entendido: {n} unidad", "Lo entendido: {n} unidades"), len(view.units))
-        return " · ".join([self.words(units).upper(), *map(self.words, view.about)])
+    def _ways(self) -> Flow:
+        """Return what else can be done with the list, with its keys."""
+        words, flow = self.words, Flow(self.theme.px(SPACE * 2), centred=True)
+        usual = AnswerButton(
+            words.text(N_("Lo usual en los que faltan")), self.theme, key="U", low=True, style=BODY_BOLD
+        )
+        usual.setEnabled(any(choice.is_usual for gap in self.view.gaps for choice in gap.choices))
+        usual.clicked.connect(self.take_usual)
+        by_hand = AnswerButton(
+            words.text(N_("A mano, en su formulario")), self.theme, key="E", low=True, style=BODY_BOLD
+        )
+        by_hand.clicked.connect(self.by_hand)
+        flow.addWidget(usual)
+        flow.addWidget(by_hand)
+        flow.addWidget(text_label(words.text(N_("↑ ↓ otro dato · Ctrl Z atrás")), self.theme, BODY, "quiet", wrap=False))
+        return flow
+
+    def _understood(self, view: ForeignRosterView) -> QBoxLayout:
+        units = self.words(count(NN_("Lo entendido: {n} unidad", "Lo entendido: {n} unidades"), len(view.units)))
+        total = points_text(sum(unit.points for unit in view.units))
+        text = self.words.text(N_("{units}, {points} puntos"), units=units, points=total)
+        row = QBoxLayout(QBoxLayout.Direction.TopToBottom if self.narrow else QBoxLayout.Direction.LeftToRight)
+        row.setSpacing(self.theme.px(SPACE * 4))
+        row.addWidget(text_label(text.upper(), self.theme, HEADING, "quiet", wrap=self.narrow))
+        about = text_label(" · ".join(map(self.words, view.about)), self.theme, BODY_BOLD, "ink")
+        if not self.narrow:
+            about.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(about, 1)
+        return row
 
     def _sum(self, view: ForeignRosterView) -> str:
         total = sum(unit.points for unit in view.units)
@@ -283,38 +375,43 @@ class RosterPage(Page):
         return self.words.text(N_("no cuadra: el archivo dice {points}"), points=points_text(view.points))
 
     def _fill_side(self, column: QVBoxLayout, view: ForeignRosterView, gap: RosterGap | None) -> None:
+        """Add what the file says of the unit, what was not understood, and the place of the second army."""
         words, theme = self.words, self.theme
 
-        def heading(text: str) -> None:
-            column.addSpacing(theme.px(SPACE * 2))
-            column.addWidget(text_label(text.upper(), theme, HEADING, "quiet"))
+        def box(heading: str) -> QVBoxLayout:
+            sheet, rows = self._sheet()
+            if not self.narrow:
+                sheet.setFixedWidth(theme.px(SIDE + 2 * SHADOW))
+            rows.addWidget(text_label(heading.upper(), theme, HEADING, "quiet"))
+            column.addWidget(sheet)
+            return rows
 
         unit = view.units[gap.unit if gap is not None else 0]
-        heading(words.text(N_("Lo que dice el archivo")))
-        column.addWidget(text_label(words(unit.name), theme, BODY_BOLD, "ink"))
+        rows = box(words.text(N_("Lo que dice el archivo")))
+        rows.addWidget(text_label(words(unit.name), theme, BODY_BOLD, "ink"))
         for line in unit.lines[:MOST_LINES]:
-            column.addWidget(text_label(f"   {line}", theme, BODY, "ink"))
+            rows.addWidget(text_label(f"   {line}", theme, BODY, "ink"))
         if len(unit.lines) > MOST_LINES:
-            column.addWidget(self._more(len(unit.lines) - MOST_LINES))
+            rows.addWidget(self._more(len(unit.lines) - MOST_LINES))
         if view.left_out:
-            heading(words.text(N_("No entendido")))
+            rows = box(f"{words.text(N_('No entendido'))} · {len(view.left_out)}")
             for message in view.left_out[:MOST_LEFT_OUT]:
-                column.addWidget(text_label(words(message), theme, SMALL, "ink"))
+                rows.addWidget(text_label(words(message), theme, BODY, "ink"))
             if len(view.left_out) > MOST_LEFT_OUT:
-                column.addWidget(self._more(len(view.left_out) - MOST_LEFT_OUT))
-        heading(words.text(N_("Segundo ejército")))
+                rows.addWidget(self._more(len(view.left_out) - MOST_LEFT_OUT))
+        rows = box(words.text(N_("Segundo ejército")))
         if len(self.armies) == 2:
             other_file = self.armies[1 - self.shown][0]
             text = words.text(N_("La otra lista: «{file}»"), file=other_file)
             button = AnswerButton(text, theme, hint=words.text(N_("Ver esa")), low=True, style=BODY_BOLD)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.clicked.connect(self.show_other)
-            column.addWidget(button)
+            rows.addWidget(button)
         else:
             opponent = self.forms.opponent(self.content, self.armies[0][1])
-            column.addWidget(text_label(words.text(N_("Suelta aquí la otra lista")), theme, BODY_BOLD, "ink"))
+            rows.addWidget(text_label(words.text(N_("Suelta aquí la otra lista")), theme, BODY_BOLD, "ink"))
             told = words.text(N_(".ros, .rosz, .json, o Ctrl V. Si no, juega «{army}», de la casa."), army=opponent)
-            column.addWidget(text_label(told, theme, SMALL, "quiet"))
+            rows.addWidget(text_label(told, theme, SMALL, "quiet"))
         column.addStretch(1)
 
     def _more(self, n: int) -> QWidget:
@@ -324,20 +421,6 @@ class RosterPage(Page):
         """Show the other army."""
         self.shown, self.asked = 1 - self.shown, 0
         self._show_again()
-
-    def _fill_foot(self, missing: int) -> None:
-        words = self.words
-        play = self.button(words.text(N_("A jugar")), primary=not missing, key="\u21b5")
-        if missing:
-            play.hint = words(count(NN_("falta {n}", "faltan {n}"), missing))
-            play.waits = True
-            play.setEnabled(False)
-        play.clicked.connect(self.play)
-        usual = self.button(words.text(N_("Lo usual en los que faltan")), key="U")
-        usual.setEnabled(any(choice.is_usual for gap in self.view.gaps for choice in gap.choices))
-        usual.clicked.connect(self.take_usual)
-        self.button(words.text(N_("A mano, en su formulario")), key="E").clicked.connect(self.by_hand)
-        self.back_button()
 
     def take_focus(self) -> None:
         if self.armies:

@@ -46,6 +46,8 @@ class Paper(QWidget):
     def __init__(self, theme: Theme, hugs_content: bool = True) -> None:
         super().__init__()
         self.theme = theme
+        self.is_bare = False
+        """Whether it shows no sheet of its own, because its rows are sheets."""
         policy = QSizePolicy(
             QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred if hugs_content else QSizePolicy.Policy.Minimum
         )
@@ -59,6 +61,8 @@ class Paper(QWidget):
         return done
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        if self.is_bare:
+            return
         painter = QPainter(self)
         paint.smooth(painter)
         rim = self.theme.px(SHADOW)

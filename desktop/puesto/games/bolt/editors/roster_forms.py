@@ -30,10 +30,11 @@ from puesto.games.bolt.table import names
 
 COLUMNS: tuple[Sayable, ...] = (
     Text("Calidad", "Quality"),
+    Text("Graduación", "Rank"),
     Text("Miniaturas", "Models"),
     Text("Armas", "Weapons"),
 )
-COLUMN_OF = {QUALITY: 0, RANK: 0, KIND: 1, MODELS: 1, ARMS: 2}
+COLUMN_OF = {QUALITY: 0, RANK: 1, KIND: 2, MODELS: 2, ARMS: 3}
 """Field of a unit -> the column in which it stands."""
 ORDER = (QUALITY, RANK, KIND, MODELS, ARMS)
 FEW, FIRST_MANY = 6, 5
@@ -149,7 +150,7 @@ def view_of(filled: FilledArmy, content: Content) -> ForeignRosterView:
 def _unit(filled: FilledArmy, index: int, open_cells: set[tuple[int, int]], content: Content) -> RosterUnit:
     troop = filled.troop(index)
     cells = []
-    for column, text in enumerate((_quality(troop), _models(troop), _weapons(troop, content))):
+    for column, text in enumerate((_quality(troop), _rank(troop), _models(troop), _weapons(troop, content))):
         given = [answer for answer in filled.answers if answer.unit == index and COLUMN_OF[answer.field] == column]
         origin = "" if not given else "usual" if any(answer.is_usual for answer in given) else "player"
         cells.append(RosterCell(None if (index, column) in open_cells else text, origin))
@@ -160,8 +161,11 @@ def _unit(filled: FilledArmy, index: int, open_cells: set[tuple[int, int]], cont
 def _quality(troop: dict[str, Any]) -> Sayable:
     if not troop["quality"]:
         return msg(N_("como su equipo"))
-    quality = names.QUALITIES[troop["quality"]]
-    return msg(N_("{quality}, {rank}"), quality=quality, rank=names.RANKS[troop["rank"]]) if troop["rank"] else quality
+    return names.QUALITIES[troop["quality"]]
+
+
+def _rank(troop: dict[str, Any]) -> Sayable:
+    return names.RANKS[troop["rank"]] if troop["rank"] else Text("", "")
 
 
 def _models(troop: dict[str, Any]) -> Sayable:

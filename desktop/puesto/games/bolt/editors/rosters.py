@@ -213,13 +213,13 @@ def put_army(data: Mapping[str, Any], army: ReadArmy, place: int) -> dict[str, A
 
 
 def gap_in_words(gap: Gap) -> Message:
-    """Return the question about a gap in words."""
+    """Return the question about a gap in words, as it follows the unit's name and a colon."""
     return {
-        QUALITY: msg(N_("¿Qué calidad tiene?")),
-        MODELS: msg(N_("¿Cuántas miniaturas son?")),
-        ARMS: msg(N_("¿Qué armas lleva?")),
-        RANK: msg(N_("¿Qué graduación tiene?")),
-        KIND: msg(N_("¿Qué clase de vehículo es?")),
+        QUALITY: msg(N_("¿qué calidad tiene?")),
+        MODELS: msg(N_("¿cuántas miniaturas son?")),
+        ARMS: msg(N_("¿qué armas lleva?")),
+        RANK: msg(N_("¿qué graduación tiene?")),
+        KIND: msg(N_("¿qué clase de vehículo es?")),
     }[gap.field]
 
 
