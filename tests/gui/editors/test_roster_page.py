@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from puesto.core.prompts import Draw, Roll
 from puesto.games.bolt.game import GAME
 from puesto.games.tactics.game import GAME as TACTICS
 from puesto.gui.own_copy.battle_page import BattlePage
 from puesto.gui.own_copy.list_page import ListPage
-from puesto.gui.own_copy.roster_page import RosterPage
+from puesto.gui.own_copy.roster_page import RosterPage, show_army
 from puesto.packs import content_for
 from puesto.shelf import Shelf
 from puesto.storage import Preferences, user_folder
@@ -87,6 +87,42 @@ def test_a_second_list_pasted_is_the_second_army(window):
     assert [name for name, _ in page.armies] == ["rifle-platoon.ros", "texto pegado"] and page.shown == 1
     page.undo()
     assert len(page.armies) == 1
+
+
+def texts(page):
+    """Return all texts of the page."""
+    return [label.text() for label in page.paper.findChildren(QLabel)]
+
+
+def test_the_answers_stand_beside_the_question_and_the_foot_is_left_to_going_back(window):
+    page = dropped(window)
+    bottom = page.matrix.mapTo(page, page.matrix.rect().topLeft()).y()
+    places = [button.mapTo(page, button.rect().center()) for button in (*page.answers, page.play_button)]
+    assert len({place.y() for place in places}) == 1 and places[0].y() < bottom
+    assert [place.x() for place in places] == sorted(place.x() for place in places)
+    assert page.foot_row.count() == 1
+    assert "Teniente Ibáñez: ¿qué graduación tiene?" in texts(page)
+
+
+def test_a_long_name_wraps_in_a_higher_row_and_is_not_cut(window):
+    page = dropped(window)
+    assert page.matrix.row_box(2).height() == page.matrix.row_box(0).height()
+    name = "Veteran Squad of the Fallschirmjäger with Panzerfausts from the Late War"
+    data = FILE.read_bytes().replace(b"Veteran Squad (Late War)", name.encode())
+    page.forget()
+    assert show_army(window, data, "larga.ros")
+    QApplication.processEvents()
+    laid = page.matrix.name_text(page.view.units[2], page.matrix.places.name)
+    assert laid.lines == 2 and page.matrix.row_box(2).height() > page.matrix.row_box(0).height()
+    assert laid.height <= page.matrix.row_box(2).height() and laid.used <= page.matrix.places.name
+
+
+def test_what_was_not_understood_has_its_own_sheet_only_where_there_is_something(window):
+    page = dropped(window)
+    assert not any(text.startswith("NO ENTENDIDO") for text in texts(page))
+    page.forget()
+    assert show_army(window, TEXT.replace("\n", "\nNachschub\n", 1).encode(), "texto")
+    assert "NO ENTENDIDO · 1" in texts(page)
 
 
 def test_a_dropped_list_of_ours_opens_where_it_is_taken(window, tmp_path):

@@ -119,7 +119,7 @@ class GapMatrix(QWidget):
             left += room * share
         rows, top = [], float(px(HEAD))
         for unit in view.units:
-            texts = [self._name(unit, name).height]
+            texts = [self.name_text(unit, name).height]
             texts += [
                 self._fact(cell, wide).height
                 for cell, (_, wide) in zip(unit.cells, columns, strict=True)
@@ -131,12 +131,19 @@ class GapMatrix(QWidget):
         self._placed = width, Places(name, points, columns, rows)
         return self._placed[1]
 
-    def _name(self, unit: RosterUnit, width: float) -> paint.Paragraph:
+    @property
+    def places(self) -> Places:
+        """Return where the table lies now."""
+        return self._places(self.width())
+
+    def name_text(self, unit: RosterUnit, width: float) -> paint.Paragraph:
+        """Return the name of a unit, wrapped."""
         return paint.paragraph(self.words(unit.name), self.theme.font(FIGURE), width)
 
     def _fact(self, cell: RosterCell, width: float) -> paint.Paragraph:
         """Return the text of a known fact, with a mark where it is only the usual one."""
-        text = sentence_case(self.words(cell.text or "")).replace(" × ", "\u00a0×\u00a0")  # a number keeps its weapon
+        text = sentence_case(self.words(cell.text) if cell.text is not None else "")
+        text = text.replace(" × ", "\u00a0×\u00a0")  # a number keeps its weapon
         font = self.theme.font(BODY_BOLD if cell.origin else BODY)
         if cell.origin != "usual":
             return paint.paragraph(text, font, width)
@@ -146,11 +153,11 @@ class GapMatrix(QWidget):
 
     def row_box(self, unit: int) -> QRectF:
         """Return the row of a unit."""
-        return self._places(self.width()).rows[unit]
+        return self.places.rows[unit]
 
     def gap_box(self, unit: int, column: int) -> QRectF:
         """Return the box of a missing fact."""
-        left, width = self._places(self.width()).columns[column]
+        left, width = self.places.columns[column]
         row = self.row_box(unit)
         return self._box_in(QRectF(left, row.top(), width, row.height()))
 
@@ -215,7 +222,7 @@ class GapMatrix(QWidget):
         text.draw(painter, box.left(), box.center().y() - text.height / 2, self.theme.colour("ink"))
 
     def _paint_rows(self, painter: QPainter) -> None:
-        theme, px, words, places = self.theme, self.theme.px, self.words, self._places(self.width())
+        theme, px, words, places = self.theme, self.theme.px, self.words, self.places
         right = places.points
         heading = theme.font(FIGURE_SMALL)
         head = QRectF(0, 0, px(NAME) - px(8), px(HEAD))
@@ -239,7 +246,7 @@ class GapMatrix(QWidget):
                 painter.fillRect(QRectF(0, row.top(), px(5), row.height()), theme.colour("command"))
             self._figure(painter, QRectF(px(12), row.top(), px(36), row.height()), f"{number + 1:02}", "quiet")
             name = QRectF(px(NAME), row.top(), places.name, row.height())
-            self._lay(painter, name, self._name(unit, places.name))
+            self._lay(painter, name, self.name_text(unit, places.name))
             points = QRectF(right - px(POINTS), row.top(), px(POINTS), row.height())
             self._figure(painter, points, points_text(unit.points), align=RIGHT)
             for column, cell in enumerate(unit.cells):
@@ -285,7 +292,7 @@ class GapMatrix(QWidget):
         A fact that the unit has not, as a rank, has a box without height.
         """
         px, (_, unit) = self.theme.px, self._stacked()
-        heights = [max(px(ROW), self._name(unit, width - px(90)).height)]
+        heights = [max(px(ROW), self.name_text(unit, width - px(90)).height)]
         for cell in unit.cells:
             known = self._fact(cell, width * (1 - LABEL)).height if cell.text is not None else 0
             heights.append(max(px(LINE), known + px(ROW_AIR)) if cell.text is None or self.words(cell.text) else 0)
@@ -305,7 +312,7 @@ class GapMatrix(QWidget):
         number, unit = self._stacked()
         head, *boxes, foot = self._stack(self.width())
         wide, half = float(self.width()), self.width() * LABEL
-        self._lay(painter, head, self._name(unit, wide - px(90)))
+        self._lay(painter, head, self.name_text(unit, wide - px(90)))
         self._figure(painter, head.adjusted(wide - px(90), 0, 0, 0), points_text(unit.points), align=RIGHT)
 
         def value_box(box: QRectF, label: str) -> QRectF:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
@@ -41,16 +41,25 @@ MOST_LINES, MOST_LEFT_OUT = 9, 6
 """Lines of a unit, and of what was left out, that are shown before the rest is only counted."""
 
 
-class StripedPaper(Paper):
-    """Sheet that asks: its left edge has the stripe of what is the player's to do."""
+class Sheet(Paper):
+    """One of several sheets on the page; that of the question has the stripe of what is the player's to do."""
+
+    def __init__(self, theme: Theme, is_striped: bool) -> None:
+        super().__init__(theme)
+        self.is_striped = is_striped
+
+    def minimumSizeHint(self) -> QSize:
+        """Return its least width only: Qt would reserve the height that its texts take at that width."""
+        return QSize(super().minimumSizeHint().width(), 1)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
+        if not self.is_striped:
+            return
         painter = QPainter(self)
         paint.smooth(painter)
         rim, px = self.theme.px(SHADOW), self.theme.px
-        sheet = paint.rounded_rect(QRectF(self.rect()).adjusted(rim, rim, -rim, -rim), px(CORNER))
-        painter.setClipPath(sheet)
+        painter.setClipPath(paint.rounded_rect(QRectF(self.rect()).adjusted(rim, rim, -rim, -rim), px(CORNER)))
         painter.fillRect(QRectF(rim, rim, px(STRIPE), self.height()), self.theme.colour("action"))
         painter.end()
 
@@ -258,13 +267,13 @@ class RosterPage(Page):
         self.rows.addLayout(across)
         self.back_button()
 
-    def _sheet(self, striped: bool = False) -> tuple[Paper, QVBoxLayout]:
+    def _sheet(self, is_striped: bool = False) -> tuple[Sheet, QVBoxLayout]:
         """Return a sheet of paper on the page, and its rows."""
         px = self.theme.px
-        sheet = StripedPaper(self.theme) if striped else Paper(self.theme)
+        sheet = Sheet(self.theme, is_striped)
         rows = QVBoxLayout(sheet)
         rim = px(SHADOW + (10 if self.narrow else 16))
-        rows.setContentsMargins(rim + (px(STRIPE) if striped else 0), rim, rim, rim)
+        rows.setContentsMargins(rim + (px(STRIPE) if is_striped else 0), rim, rim, rim)
         rows.setSpacing(px(SPACE))
         return sheet, rows
 
@@ -281,7 +290,7 @@ class RosterPage(Page):
             if gap is not None
             else words.text(N_("Lo que se ha dado por usual está marcado. Intro la prepara para jugar."))
         )
-        bar, rows = self._sheet(striped=True)
+        bar, rows = self._sheet(is_striped=True)
         asked, answers = QVBoxLayout(), self._answers(gap, missing)
         asked.setSpacing(px(SPACE))
         asked.addWidget(text_label(eyebrow.upper(), theme, HEADING, "quiet"))
@@ -350,7 +359,9 @@ class RosterPage(Page):
         by_hand.clicked.connect(self.by_hand)
         flow.addWidget(usual)
         flow.addWidget(by_hand)
-        flow.addWidget(text_label(words.text(N_("↑ ↓ otro dato · Ctrl Z atrás")), self.theme, BODY, "quiet", wrap=False))
+        flow.addWidget(
+            text_label(words.text(N_("↑ ↓ otro dato · Ctrl Z atrás")), self.theme, BODY, "quiet", wrap=False)
+        )
         return flow
 
     def _understood(self, view: ForeignRosterView) -> QBoxLayout:
@@ -403,7 +414,8 @@ class RosterPage(Page):
         if len(self.armies) == 2:
             other_file = self.armies[1 - self.shown][0]
             text = words.text(N_("La otra lista: «{file}»"), file=other_file)
-            button = AnswerButton(text, theme, hint=words.text(N_("Ver esa")), low=True, style=BODY_BOLD)
+            rows.addWidget(text_label(text, theme, BODY_BOLD, "ink"))
+            button = AnswerButton(words.text(N_("Ver esa")), theme, low=True, style=BODY_BOLD)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.clicked.connect(self.show_other)
             rows.addWidget(button)
