@@ -39,7 +39,7 @@ def points_text(points: float) -> str:
 
 
 class Places(NamedTuple):
-    """Where everything of the table lies at one width, in px."""
+    """Layout of the table at one width, in px."""
 
     name: float
     """Width of a name."""
@@ -103,7 +103,7 @@ class GapMatrix(QWidget):
     # -- places
 
     def _places(self, width: int) -> Places:
-        """Return where the table lies at a width: a row is as high as the longest text in it needs."""
+        """Return the layout at a width; a row is as high as its longest text."""
         if self._placed is not None and self._placed[0] == width:
             return self._placed[1]
         px, view, face = self.theme.px, self.view, self.theme.font(FIGURE)
@@ -133,7 +133,7 @@ class GapMatrix(QWidget):
 
     @property
     def places(self) -> Places:
-        """Return where the table lies now."""
+        """Return the layout at the present width."""
         return self._places(self.width())
 
     def name_text(self, unit: RosterUnit, width: float) -> paint.Paragraph:
@@ -282,14 +282,15 @@ class GapMatrix(QWidget):
         paint.write(painter, box, "?", theme.font(FIGURE), theme.colour("ink" if asked else "danger"))
 
     def _stacked(self) -> tuple[int, RosterUnit]:
-        """Return place and facts of the unit that stands alone."""
+        """Return index and facts of the unit that is shown alone."""
         number = self.at.unit if self.at is not None else 0
         return number, self.view.units[number]
 
     def _stack(self, width: int) -> list[QRectF]:
-        """Return the boxes of a unit that stands alone: of its name, of each fact, and of its place in the list.
+        """Return the boxes of a unit that is shown alone.
 
-        A fact that the unit has not, as a rank, has a box without height.
+        They are those of its name, of each fact, and of its place in the list. A fact that the unit has not, as a rank,
+        has a box without height.
         """
         px, (_, unit) = self.theme.px, self._stacked()
         heights = [max(px(ROW), self.name_text(unit, width - px(90)).height)]

@@ -42,14 +42,14 @@ MOST_LINES, MOST_LEFT_OUT = 9, 6
 
 
 class Sheet(Paper):
-    """One of several sheets on the page; that of the question has the stripe of what is the player's to do."""
+    """Sheet of paper on the page, with a coloured stripe if it asks something."""
 
     def __init__(self, theme: Theme, is_striped: bool) -> None:
         super().__init__(theme)
         self.is_striped = is_striped
 
     def minimumSizeHint(self) -> QSize:
-        """Return its least width only: Qt would reserve the height that its texts take at that width."""
+        """Return the least width, and no height: Qt would reserve the height of the texts at that width."""
         return QSize(super().minimumSizeHint().width(), 1)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -317,7 +317,7 @@ class RosterPage(Page):
         self.rows.addWidget(bar)
 
     def _answers(self, gap: RosterGap | None, missing: int) -> Flow:
-        """Return the answers to what is asked, and after them the button that goes on to play."""
+        """Return the buttons of the answers, and the one that begins the game."""
         flow = Flow(self.theme.px(SPACE * 2))
         self.answers: list[AnswerButton] = []
         choices = gap.choices if gap is not None else ()
@@ -346,7 +346,7 @@ class RosterPage(Page):
         return flow
 
     def _ways(self) -> Flow:
-        """Return what else can be done with the list, with its keys."""
+        """Return the buttons for the whole list."""
         words, flow = self.words, Flow(self.theme.px(SPACE * 2), centred=True)
         usual = AnswerButton(
             words.text(N_("Lo usual en los que faltan")), self.theme, key="U", low=True, style=BODY_BOLD
@@ -386,7 +386,7 @@ class RosterPage(Page):
         return self.words.text(N_("no cuadra: el archivo dice {points}"), points=points_text(view.points))
 
     def _fill_side(self, column: QVBoxLayout, view: ForeignRosterView, gap: RosterGap | None) -> None:
-        """Add what the file says of the unit, what was not understood, and the place of the second army."""
+        """Add the sheets beside the table."""
         words, theme = self.words, self.theme
 
         def box(heading: str) -> QVBoxLayout:
