@@ -194,6 +194,10 @@ class FormationView(Struct, frozen=True, gc=False):
     """The same in words, a short line each."""
     edits_of: str = ""
     """The piece whose changes by hand are asked for."""
+    name_path: str = ""
+    """The path of the name that the players give it; "" where they give none."""
+    side_path: str = ""
+    """The path of the name that they give its side; "" where they give none."""
 
 
 # ---- dice, and those who face them

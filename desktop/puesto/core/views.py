@@ -119,6 +119,8 @@ class Edit(Struct, frozen=True, gc=False):
     """The submenu that it belongs to, where there are many."""
     typed: bool = False
     """Whether the player types the new value: `value` is the one that stands now."""
+    shown: Sayable | None = None
+    """The text that the typing begins with, where the table shows another one than `value`."""
 
 
 EXECUTOR, TARGET = "executor", "target"

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from puesto.chance import Dice, answer_at_random
 from puesto.core.prompts import Family
 from puesto.core.session.journal import Source
-from puesto.core.study.opponents import choice, is_weighed, let_choose_plain, played_sides
+from puesto.core.study.opponents import choice, is_weighed, let_choose_plain
 from puesto.core.study.verdicts import OTHERWISE, TAKE
 from puesto.policies import honest_answer
 from puesto.shelf import Shelf
@@ -131,11 +131,3 @@ def test_a_scenario_that_it_cannot_play_is_refused_in_words(opened, keys):
     page.go.click()
     assert window.controller.session is None
     assert "nobody" in page.problem.text()
-
-
-def test_playing_again_keeps_who_plays_each_side(table):
-    before = table.controller.session
-    table.play_again()
-    assert table.controller.session is not before
-    assert played_sides(table.controller.session) == played_sides(before) == {"river": "tenacious"}
-    go_to_verdict(table)

@@ -8,11 +8,11 @@ lost, which is reported and written down, and changes nothing that was played si
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 from puesto.core import codec
-from puesto.core.messages import N_, Message, Ref, Sayable, msg
+from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import Note
 from puesto.core.session import paths
 from puesto.core.session.corrections import mark_in
@@ -471,11 +471,18 @@ class History(Runner[S, C]):
 
     def name(self, ref: Ref) -> Sayable:
         """Return the name of a reference; its id if it has no name."""
+        if (own := self.game.own_names(self.state).get(ref)) is not None:
+            return Text(own, own)
         if (content := self.content) is not self._named:
             self._named, self._names = content, {}
         if (called := self._names.get(ref)) is None:
             called = self._names[ref] = self.game.called(ref, content)
         return called
+
+    @property
+    def own_names(self) -> Mapping[Ref, str]:
+        """Return the names that players have given to things in this session."""
+        return self.game.own_names(self.state)
 
     def digest(self) -> str:
         """Return the sha-256 of the state: equal positions have equal digests."""

@@ -162,6 +162,8 @@ class Rules(Struct, Generic[S, C], frozen=True, kw_only=True):
     view: Callable[[S, C], TableView]
     name: Callable[[Ref, C], Sayable]
     """Reference and content -> its name; raises KeyError if there is none."""
+    own_names: Callable[[S], Mapping[Ref, str]] = lambda state: {}
+    """The names that players have given to things in this session, which are said instead of the printed ones."""
     label: Callable[[S, C], Sayable]
     """The current step in a few words, for undo labels and the home screen."""
     layout: Layout = Layout()

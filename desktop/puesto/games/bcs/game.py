@@ -55,6 +55,7 @@ GAME: Game[State, Content] = Game(
     moment=moment,
     view=views.view_of_table,
     name=names.name_of,
+    own_names=names.own_names,
     label=step_names.current_step,
     physical_decks=(("2d6", Text("2D6", "2D6")), ("1d6", Text("D6", "D6"))),
     overrides=Overrides(

@@ -108,8 +108,8 @@ class SessionController(QObject):
         """Positions that one undo or redo passed through and that are shown one at a time."""
         self._pace = QTimer(self, interval=STEP_MS)
         self._pace.timeout.connect(self._go_on)
-        self._content: Any = None
-        """Content of the game that the words were last made with."""
+        self._named: tuple[Any, Any] = (None, None)
+        """Content of the game, and names given in the session, that the words were last made with."""
         self._tail: LogTail | None = None
         self._has_news = False
         """Whether the diary may have grown since it was last looked at."""
@@ -530,9 +530,9 @@ class SessionController(QObject):
         self.staff.forget()
         self._pictures, self._passed = self._passed, []
         self._pace.start() if self._pictures else self._pace.stop()
-        content = self.session.content if self.session is not None else None
-        if content is not self._content:
-            self._content = content
+        named = (self.session.content, self.session.own_names) if self.session is not None else (None, None)
+        if named[0] is not self._named[0] or named[1] != self._named[1]:
+            self._named = named
             self.words.forget_texts()
 
     def _tell(self, changed: bool = True, drawn: Shown | None = None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, Qt
@@ -12,6 +13,9 @@ from puesto.core.views import Edit
 from puesto.gui.controls.accessible import PlainLabel, Say
 from puesto.gui.look.theme import BODY, FIGURE_SMALL, SPACE, Theme, menu_look
 from puesto.gui.panels.base import Piece
+
+NAME = 240
+"""Least width in px at 100 % of a field for a name."""
 
 
 def open_menu(
@@ -29,7 +33,7 @@ def open_menu(
     menu.addAction(_heading(menu, title, theme))
     inner: dict[str, QMenu] = {}
     for edit in edits:
-        name = say(edit.menu) if edit.menu is not None else ""
+        name = say(edit.menu) if edit.menu is not None and len(edits) > 1 else ""
         if name and name not in inner:
             inner[name] = menu.addMenu(name)
             inner[name].setFont(menu.font())
@@ -38,6 +42,10 @@ def open_menu(
             _entry(where, menu, edit, say, chosen, theme) if edit.typed else _change(where, edit, say, chosen)
         )
     menu.popup(point)
+    if len(edits) == 1 and edits[0].typed:
+        if (line := menu.findChild(QLineEdit)) is not None:
+            line.setFocus()
+            line.selectAll()
     return menu
 
 
@@ -90,7 +98,12 @@ def _entry(
     menu: QMenu, whole: QMenu, edit: Edit, say: Say, chosen: Callable[[str, object], None], theme: Theme
 ) -> QAction:
     """Return a menu item in which a new value is typed; Enter takes it."""
-    line, row = QLineEdit(str(edit.value)), QWidget()
+    shown = str(edit.value) if edit.shown is None else say(edit.shown)
+    line, row = QLineEdit(shown), QWidget()
+    if edit.shown is not None:
+        line.setMinimumWidth(theme.px(NAME))
+    row.setFocusPolicy(line.focusPolicy())  # the arrow keys of a menu give it the keyboard
+    row.setFocusProxy(line)
     line.setAccessibleName(say(edit.message))
     layout = QHBoxLayout(row)
     layout.setContentsMargins(theme.px(SPACE * 4), theme.px(SPACE), theme.px(SPACE * 4), theme.px(SPACE))
@@ -105,9 +118,19 @@ def _entry(
     action.setText(say(edit.message))
 
     def take() -> None:
+        if line.isReadOnly():
+            return
+        line.setReadOnly(True)  # Enter reaches the menu, too
         whole.close()
-        chosen(edit.path, line.text().strip())
+        if edit.shown is None or line.text() != shown:
+            chosen(edit.path, _typed_value(edit, line.text().strip()))
 
     line.returnPressed.connect(take)
     action.triggered.connect(take)
     return action
+
+
+def _typed_value(edit: Edit, text: str) -> str | int:
+    """Return what was typed: a number where a number stood."""
+    is_number = type(edit.value) is int and re.fullmatch(r"[-+\u2212]?[0-9]{1,6}", text)
+    return int(text.replace("\u2212", "-")) if is_number else text

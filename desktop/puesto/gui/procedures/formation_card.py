@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QContextMenuEvent, QPainter, QPainterPath, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QApplication, QWidget
 
 from puesto.core.messages import N_, Message, msg
 from puesto.core.procedure_views import FormationView
@@ -38,7 +38,13 @@ HQ_AT = 57
 
 
 class FormationCard(Piece):
-    """Card of a formation. A click answers where the prompt wants it; else it opens the menu of corrections."""
+    """Card of a formation. A click answers where the prompt wants it; else it opens the menu of corrections.
+
+    A double click on its name opens that alone: there a click waits for a second one. The right button and the menu key
+    open the menu always.
+    """
+
+    menu_wanted, name_wanted = Signal(), Signal()
 
     takes_space = False
 
@@ -47,6 +53,10 @@ class FormationCard(Piece):
         self.view: FormationView | None = None
         self.say: Say = template_of
         self.tone, self.narrow, self.wanted = "command", False, False
+        self._is_idle, self._opens = False, False
+        """Whether the last press was no answer, and whether the name opens when the button is released."""
+        self._wait = QTimer(self, singleShot=True)
+        self._wait.timeout.connect(self.menu_wanted)
 
     def show_card(self, view: FormationView, tone: str, say: Say) -> bool:
         """Show `view` in the colour of its side; return whether anything changed."""
@@ -76,8 +86,45 @@ class FormationCard(Piece):
             self.update()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        if self.live and not self.wanted:
-            self.click()
+        self.menu_wanted.emit()
+
+    def untaken(self) -> None:
+        """Handle a click that was no answer, although the prompt is about this formation."""
+        self._is_idle = True
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._is_idle = self.live and not self.wanted
+        super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        is_on_name = event.button() == Qt.MouseButton.LeftButton and self._is_name(event)
+        if self._is_idle and is_on_name:
+            self._wait.stop()
+            self._opens = True
+        elif self._is_idle:
+            super().mouseDoubleClickEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._opens:
+            self._opens = False
+            self.name_wanted.emit()
+        elif self._is_idle and event.button() == Qt.MouseButton.LeftButton and self._is_name(event):
+            self.setDown(False)
+            self._wait.start(QApplication.doubleClickInterval())
+        else:
+            super().mouseReleaseEvent(event)
+
+    def _is_name(self, event: QMouseEvent) -> bool:
+        """Return whether the pointer is on the band with the name."""
+        return self.rect().contains(event.position().toPoint()) and self._head().contains(event.position())
+
+    def _head(self) -> QRectF:
+        """Return the band with the name, within the card's rim."""
+        px, rim = self.theme.px, self.theme.px(4)
+        card = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
+        if card.height() < px(HEAD * 2):
+            return QRectF(card.left(), card.top(), card.width() - px(HEAD - 6), card.height())
+        return QRectF(card.left(), card.top(), card.width(), card.height() - px(84) if self.narrow else px(HEAD))
 
     # -- painting
 
@@ -99,10 +146,7 @@ class FormationCard(Piece):
         paint.draw_shadow(painter, theme, card, px(CORNER), 0.5)
         path = paint.rounded_rect(card, px(CORNER))
         painter.fillPath(path, paint.grain(theme, "paper", "paper"))
-        low = card.height() < px(HEAD * 2)
-        head = QRectF(card.left(), card.top(), card.width(), px(HEAD) if not self.narrow else card.height() - px(84))
-        if low:
-            head = QRectF(card.left(), card.top(), card.width() - px(HEAD - 6), card.height())
+        low, head = card.height() < px(HEAD * 2), self._head()
         with paint.own_state(painter):
             painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
             painter.fillRect(head, theme.colour(self.tone))

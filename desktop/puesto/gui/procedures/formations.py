@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
@@ -98,14 +98,45 @@ class FormationsPanel(ProcedurePanel):
         card = FormationCard(self)
         card.set_theme(self.theme)
         card.activated.connect(lambda: self._clicked(card))
+        card.menu_wanted.connect(lambda: self._change(card))
+        card.name_wanted.connect(lambda: self._change(card, card.view.name_path if card.view is not None else ""))
         return card
 
     def _clicked(self, card: FormationCard) -> None:
         view = card.view
         if view is not None and card.wanted:
             self.line_clicked.emit(view.id)
-        elif view is not None and view.edits_of:
-            self.change_wanted.emit(card, self.say(view.name), view.edits_of)
+        else:
+            self._change(card)
+
+    def untaken(self, id: str) -> None:
+        self.cards[id].untaken()
+
+    def _change(self, card: FormationCard, path: str = "") -> None:
+        """Ask for the menu of corrections of a formation, or for that of one path."""
+        if (view := card.view) is not None and view.edits_of:
+            self.change_wanted.emit(card, self.say(view.name), path or view.edits_of)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Open the name of a side on a double click on it."""
+        view = self._side_at(event.position()) if event.button() == Qt.MouseButton.LeftButton else None
+        if view is not None and view.side_path:
+            self.change_wanted.emit(self.cards[view.id], self.name_of_side(view.side), view.side_path)
+        else:
+            super().mouseDoubleClickEvent(event)
+
+    def _side_at(self, point: QPointF) -> FormationView | None:
+        """Return the first visible formation of the side on whose sign or name `point` is."""
+        sides: dict[str, FormationView] = {}
+        for index in self._visible_cards(self.width() - 2 * self.inside):
+            sides.setdefault(self.views[index].side, self.views[index])
+        for view in sides.values() if point.y() < self.top else ():
+            wide = self.theme.px(MARK + SPACE * 2) + paint.text_width(
+                self.name_of_side(view.side), self.theme.font(BODY_BOLD)
+            )
+            if 0 <= point.x() - self.cards[view.id].x() <= wide:
+                return view
+        return None
 
     # -- visible cards
 

@@ -106,6 +106,9 @@ class ProcedurePanel(LitPanel):
     def pieces(self) -> dict[str, Piece]:
         return {}
 
+    def untaken(self, id: str) -> None:
+        """Handle a click that was no answer, although the prompt is about this piece."""
+
     def tell(self, widget: QWidget, name: str, description: str = "", tip: str = "") -> None:
         """Set the description and tip of a part of the panel; both include the printed terms."""
         printed = self.printed(f"{name} {description}")

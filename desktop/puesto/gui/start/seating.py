@@ -10,11 +10,10 @@ from puesto.chance import new_seed
 from puesto.core.game.game import whole_game
 from puesto.core.game.situation import Situation
 from puesto.core.messages import N_, Message, msg
-from puesto.core.opponents.opponent import PLAYED_BY
 from puesto.core.session.journal import RefusedError
 from puesto.core.session.saves import LoadError
 from puesto.core.session.session import Session
-from puesto.core.study.opponents import played_sides, start_played
+from puesto.core.study.opponents import start_played
 from puesto.core.study.replay import LONG_AWAY
 from puesto.core.study.trial_run import begin_situation
 from puesto.foreign.kinds import describe_foreign_file, is_module, is_picture
@@ -87,9 +86,9 @@ def start(host: Seats, scenario: str, settings: dict[str, str], physical: list[s
 
 
 def play_again(host: Seats) -> None:
-    """Start a new session with the scenario, options, opponents and real dice of the one on the table.
+    """Start a new session with the scenario, options and real dice of the one on the table.
 
-    Where its scenario or its opponent is not there any more, the page on which a new game is set up is shown.
+    Where its scenario is not there any more, the page on which a new game is set up is shown.
     """
     old = host.controller.session
     if old is None:
@@ -99,15 +98,9 @@ def play_again(host: Seats) -> None:
     if old.scenario not in {scenario.id for scenario in game.scenarios(content)}:
         set_up(host, game.id)
         return
-    played_by = played_sides(old)
-    kept = getattr(old.state, "settings", {})
-    settings = {id: value for id, value in kept.items() if not id.startswith(PLAYED_BY)}
-    try:
-        session = start_played(game, content, old.scenario, settings, new_seed(), played_by)
-    except RefusedError:  # the opponent is not there any more, or cannot play it
-        set_up(host, game.id, old.scenario)
-        return
-    players = BOTH if played_by else proposed_players(host.preferences)
+    settings = dict(getattr(old.state, "settings", {}))
+    session = Session.start(game, content, old.scenario, settings, new_seed())
+    players = proposed_players(host.preferences)
     path = new_session_path(game.id, old.scenario)
     _sit_down(host, session, SessionFile.create(session, path, physical=sorted(physical), players=players), physical)
 

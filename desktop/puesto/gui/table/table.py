@@ -206,8 +206,9 @@ class PlayTable(TablePanels):
         view = self.controller.view
         if view is None:
             return
-        fresh = self._view is None
-        old, self._view = (None if again else self._view), view
+        fresh, say = self._view is None, self.controller.words.say
+        again = again or say is not self._worded  # the view may be equal, and its names not
+        old, self._view, self._worded = (None if again else self._view), view, say
         if fresh:
             self._name_pages()
             self._set_columns()

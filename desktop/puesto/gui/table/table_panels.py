@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from puesto.core.prompts import Choose, Draw
 from puesto.core.views import TableView
+from puesto.gui.controls.accessible import Say
 from puesto.gui.controls.surface import TableBackground
 from puesto.gui.host.session_controller import SessionController
 from puesto.gui.lessons.advice_panel import AdvicePanel
@@ -96,6 +97,8 @@ class TablePanels(TableBackground):
         self.bar, self.advice = StepBar(controller, theme), AdvicePanel(controller)
         self.panels: dict[tuple[str, str], Any] = {}
         self._view: TableView | None = None
+        self._worded: Say | None = None
+        """The function that worded what is shown: another one says other names."""
         self.is_beside_map = False
         """Whether the left column is laid out for the map of a battle."""
 
@@ -171,7 +174,12 @@ class TablePanels(TableBackground):
             assert self._view is not None
             panel.set_sides(self._view.sides)
             panel.printed = lambda text: printed_names(self.controller.session, self.controller.words, text)
-            panel.connect_to(self.bar.counter_clicked, self._put_right, self.controller.override)
+            panel.connect_to(lambda id: self._answer(panel, id), self._put_right, self.controller.override)
+
+    def _answer(self, panel: ProcedurePanel, id: str) -> None:
+        """Handle a click on what the prompt is about: the prompt takes it, or the panel handles it itself."""
+        if not self.bar.counter_clicked(id):
+            panel.untaken(id)
 
     def _pick(self, panel: Any, id: str) -> None:
         """Handle a click on a counter: the prompt takes it, or the counter handles it itself."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
 from puesto.games.bcs.printed.records import Content
 from puesto.games.bcs.table import settings
+from puesto.games.bcs.table.state import State
 
 
 def name_of(ref: Ref, content: Content) -> Sayable:
@@ -34,6 +35,12 @@ def _piece_name(ref: Ref, content: Content) -> Sayable:
     if ref.kind != "formation" or not number.isdigit():
         raise KeyError(ref.id)
     return msg(N_("Formación {number} ({side})"), number=int(number), side=Ref("side", side))
+
+
+def own_names(state: State) -> dict[Ref, str]:
+    """Return the names that the players gave to sides and formations in this session."""
+    formations = {Ref("formation", item.id): item.name for item in state.formations.values() if item.name}
+    return formations | {Ref("side", side): name for side, name in state.side_names.items()}
 
 
 def unit_words(id: str) -> Sayable:

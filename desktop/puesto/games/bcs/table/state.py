@@ -58,6 +58,8 @@ class Formation(Struct):
     """Turn of the reminder of its reinforcements; 0 for none (2.0)."""
     comes_back: Number = 0
     """The turn in which a unit that the table does not keep comes back from off the map; 0 none (5.5e)."""
+    name: str = ""
+    """The name that the players gave it in this session; "" for the printed one."""
 
 
 class Unit(Struct):
@@ -147,6 +149,8 @@ class State:
     """Objectives at the end, `objective>side`."""
     ended: SideId = ""
     """Side that has won; "" for none."""
+    side_names: dict[SideId, str] = field(default_factory=dict)
+    """The names that the players gave to sides in this session."""
 
 
 class Table:

@@ -60,6 +60,8 @@ def card_of(table: Table, formation: Formation) -> FormationView:
         active=table.state.act.formation == formation.id,
         lines=tuple(formation_lines(formation)),
         edits_of=formation.id,
+        name_path=f"formations.{formation.id}.name",
+        side_path=f"side_names.{formation.side}",
     )
 
 

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Any, TypeAlias
 
-from puesto.core.messages import N_, Message, msg
+from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.tracks import Track
 from puesto.core.views import Edit
 from puesto.games.bcs.combat import stopping
 from puesto.games.bcs.printed.records import Content
 from puesto.games.bcs.table.choices import DONE, UNUSED, USED, fatigue_words
-from puesto.games.bcs.table.state import Formation, State, Table, Unit
+from puesto.games.bcs.table.state import Formation, SideId, State, Table, Unit
 
 Refusal: TypeAlias = "tuple[Message, str] | None"
 MOST_AIR = 20
 HQ_EDITS = {UNUSED: N_("HQ a No Usado"), USED: N_("HQ a Usado"), DONE: N_("HQ a Hecho")}
+LONGEST_NAME = 60
+"""Most letters of a name that is given by hand."""
+NAMES_MENU = msg(N_("Nombres"))
 HQ_MENU, FATIGUE_MENU, SUPPLY_MENU, MARKERS_MENU, PRINTED_MENU = (
     msg(N_("HQ")),
     msg(N_("Fatiga")),
@@ -78,12 +82,14 @@ class AirTracks(Mapping[str, Track]):
 
 
 def edits_of(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
-    """Return the changes offered on a formation or a unit. Those that change something and are not refused."""
+    """Return the changes offered on a formation, a unit or a side. Those that change something and are not refused."""
     result: Iterator[Edit] = iter(())
     if piece in state.formations:
-        result = _formation_edits(state.formations[piece])
+        result = chain(_formation_edits(state.formations[piece]), _side_edits(state, state.formations[piece].side))
     elif piece in state.units:
         result = _unit_edits(Table(state, content), state.units[piece])
+    elif piece in Table(state, content).sides:
+        result = _side_edits(state, piece)
     return tuple(edit for edit in result if edit.typed or edit_refusal(state, content, edit.path, edit.value) is None)
 
 
@@ -112,6 +118,13 @@ def _formation_edits(formation: Formation) -> Iterator[Edit]:
         yield Edit(f"{path}.{field}", getattr(formation, field), words, REMINDERS_MENU, typed=True)
     for field, words in PRINTED.items():
         yield Edit(f"{path}.{field}", getattr(formation, field), words, PRINTED_MENU, typed=True)
+    words, shown = msg(N_("Nombre de la formación")), Ref("formation", formation.id)
+    yield Edit(f"{path}.name", formation.name, words, NAMES_MENU, typed=True, shown=shown)
+
+
+def _side_edits(state: State, side: SideId) -> Iterator[Edit]:
+    words, shown = msg(N_("Nombre del bando")), Ref("side", side)
+    yield Edit(f"side_names.{side}", state.side_names.get(side, ""), words, NAMES_MENU, typed=True, shown=shown)
 
 
 REMINDERS_MENU = msg(N_("Avisos"))
@@ -157,11 +170,25 @@ def edit_refusal(state: State, content: Content, path: str, value: Any) -> Refus
     """Return why a value cannot be set by hand, and the rule; None where it can (3.1, 3.2f, 1.7)."""
     head, _, rest = path.partition(".")
     id, _, field = rest.rpartition(".")
+    if head == "side_names" or (head == "formations" and field == "name"):
+        return _name_refusal(value)
     if head == "formations" and id in state.formations:
         formation = state.formations[id]
         return _range_refusal(field, value) or _contradiction(formation, field, value)
     if head == "units" and id in state.units:
         return _range_refusal(field, value) or _unit_refusal(Table(state, content), state.units[id], field, value)
+    return None
+
+
+def _name_refusal(value: Any) -> Refusal:
+    """Return why a text cannot be a name: it is empty, too long, or has letters that cannot be printed."""
+    if not isinstance(value, str) or not value.strip():
+        return msg(N_("Falta el nombre: se espera un texto de 1 a {most} letras."), most=LONGEST_NAME), ""
+    if len(value) > LONGEST_NAME:
+        words = N_("El nombre es demasiado largo: caben {most} letras y tiene {n}.")
+        return msg(words, most=LONGEST_NAME, n=len(value)), ""
+    if not value.isprintable():
+        return msg(N_("En el nombre hay un signo que no se puede escribir: usa letras, cifras y signos normales.")), ""
     return None
 
 
@@ -200,6 +227,9 @@ def is_sound(state: State, content: Content, path: str) -> bool:
     id, _, field = rest.rpartition(".")
     if head == "air":
         return rest in state.air and 0 <= state.air[rest] <= MOST_AIR
+    if head == "side_names":
+        name = state.side_names.get(rest)
+        return rest in Table(state, content).sides and _name_refusal(name) is None
     if head not in ("formations", "units"):
         return False
     pieces: dict[str, Any] = state.formations if head == "formations" else state.units

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core.game import settings
-from puesto.core.messages import N_, NOTHING, Message, Ref, Sayable, msg
+from puesto.core.messages import N_, NOTHING, Message, Ref, Sayable, Text, msg
 from puesto.core.session.rules import ChangeInWords
 from puesto.games.bcs.printed.records import Content
 from puesto.games.bcs.table.choices import fatigue_words
+from puesto.games.bcs.table.names import name_of
 from puesto.games.bcs.views.formation_view import HQ_WORDS
 from puesto.games.bcs.views.hand_edits import STATES
 
@@ -63,7 +64,11 @@ def describe_change(path: str, before: Any, after: Any, content: Content) -> Cha
         return ChangeInWords(piece, WEATHER.get(before, NOTHING), WEATHER.get(after, NOTHING))
     if path == "turn":
         return ChangeInWords(msg(N_("Turno")), _number(before), _number(after))
+    if head == "side_names":
+        return _name_change(msg(N_("Nombre del bando")), Ref("side", rest), before, after, content)
     id, _, field = rest.rpartition(".")
+    if head == "formations" and field == "name":
+        return _name_change(msg(N_("Nombre de la formación")), Ref("formation", id), before, after, content)
     if head not in OWNERS or not id:
         return None
     item, second = (_field_words(field, value) for value in (before, after))
@@ -72,6 +77,14 @@ def describe_change(path: str, before: Any, after: Any, content: Content) -> Cha
 
 def _number(value: Any) -> Sayable:
     return msg(N_("{n}"), n=value) if value is not None else NOTHING
+
+
+def _name_change(piece: Message, ref: Ref, before: Any, after: Any, content: Content) -> ChangeInWords:
+    """Return a change of a name; of none that was given, the printed one."""
+    was, becomes = (
+        Text(name, name) if isinstance(name, str) and name else name_of(ref, content) for name in (before, after)
+    )
+    return ChangeInWords(piece, was, becomes)
 
 
 def _field_words(field: str, value: Any) -> Sayable | None:
