@@ -1,4 +1,4 @@
-"""What is typed into the menu of a formation of BCS: its name and that of its side, by double click, and a number."""
+"""Typing into the menu of a BCS formation: its name and that of its side, by double click, and a number."""
 
 from __future__ import annotations
 
