@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import count
@@ -144,16 +145,24 @@ def _play_numbered(job: tuple[str, str, tuple[tuple[str, str], ...], str]) -> Pl
     return play_game(game, content, scenario, dict(policies), seed)
 
 
+def _cores() -> int:
+    """Return how many games are played at once. An installed program has no `multiprocessing`: it plays one."""
+    return 1 if getattr(sys, "frozen", False) else cpu_count() or 1
+
+
 def play_many(
     game_id: str, scenario: str, policies: Mapping[str, str], games: int, first: int = 0, workers: int | None = None
 ) -> Iterator[PlayedGame]:
     """Yield the ends of many games, played on all cores; `workers` 1 plays them here, one after the other."""
+    workers = workers or _cores()
     jobs = [
         (game_id, scenario, tuple(policies.items()), f"{scenario}-{number}") for number in range(first, first + games)
     ]
     if workers == 1:
         yield from map(_play_numbered, jobs)
         return
+    from concurrent.futures import ProcessPoolExecutor
+
     with ProcessPoolExecutor(workers) as pool:
         yield from pool.map(_play_numbered, jobs)
 
@@ -167,11 +176,13 @@ def play_for(
 
     A game that was broken off would be a long one, so the shares of the others would not be those of the scenario.
     """
-    end, numbers, cores = monotonic() + seconds, count(first), workers or cpu_count() or 1
+    end, numbers, cores = monotonic() + seconds, count(first), workers or _cores()
     while cores == 1 and monotonic() < end:
         yield _play_numbered((game_id, scenario, tuple(policies.items()), f"{scenario}-{next(numbers)}"))
     if cores == 1:
         return
+    from concurrent.futures import ProcessPoolExecutor
+
     with ProcessPoolExecutor(cores) as pool:
         running = set[Future[PlayedGame]]()
         while True:

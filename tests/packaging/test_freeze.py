@@ -61,6 +61,21 @@ def test_every_module_of_the_program_is_named_to_the_freezer():
     assert not set(trim.MODULES) & named
 
 
+WITHOUT_WHAT_IS_LEFT_OUT = """
+import importlib, sys
+sys.modules.update(dict.fromkeys({left_out!r}))
+for name in {named!r}:
+    importlib.import_module(name)
+"""
+
+
+def test_every_module_is_imported_without_what_a_build_leaves_out():
+    """None in `sys.modules` is a module that is not there, also for a library that would import it."""
+    script = WITHOUT_WHAT_IS_LEFT_OUT.format(left_out=trim.MODULES, named=sorted(freeze.modules()))
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT / "desktop")
+    assert done.returncode == 0, done.stderr[-600:]
+
+
 def test_our_own_files_go_where_the_wheel_has_them():
     inside = {f"{target}/{Path(source).name}" for source, target in freeze.data()}
     assert "puesto/_i18n/glossary.yaml" in inside
