@@ -73,7 +73,7 @@ def test_games_that_were_tested_are_added_up_and_shown(page, keys, monkeypatch):
     monkeypatch.setattr(BalanceTest, "start", start)
     keys(window, "b")
     assert started[0][:3] == ("chariots", "dust", "tenacious")
-    page.test.shares.games, page.test.shares.wins, page.test.shares.turns = 4, {"river": 3, "hills": 1}, 20
+    page.test.shares = Shares(games=4, wins={"river": 3, "hills": 1}, turns=20)
     page.test.played.emit()
     assert known_shares(window.preferences, "chariots/dust/tenacious").games == 4
     assert "75" in page.balance.text and "4" in page.balance.text
