@@ -118,23 +118,31 @@ def _hurt(deed: Deed) -> int:
     return round(100 * deed.odds.hurt)
 
 
-def _ask_beside(position: Position, enemies: list[UnitId]) -> Missing:
-    named = Ref("formation", position.formation)
+def _ask_enemy(position: Position, enemies: list[UnitId], key: str, words: str, detail: str, unknown: str) -> Missing:
+    """Return the question which enemy a formation is near to, with what the staff knows and does not."""
     question = Choose(
-        key=BESIDE,
+        key=key,
         subject=(position.formation,),
         who=position.side,
-        message=msg(N_("¿Junto a qué enemigo está alguna unidad de {formation}?"), formation=named),
-        detail=msg(N_("Si son varios, el que más te tiente. Vale hasta que alguien se mueva o se retire.")),
+        message=msg(words, formation=Ref("formation", position.formation)),
+        detail=msg(detail),
         options=(
             *(Option(id, Ref("unit", id)) for id in enemies),
             Option(NOBODY, msg(N_("A ninguno")), nobody=True),
         ),
     )
-    return Missing(
-        question,
-        msg(N_("Sabe: valores, pasos, fatiga y los puntos de fuego que quedan.")),
-        msg(N_("No sabe: quién está junto a quién.")),
+    known = msg(N_("Sabe: valores, pasos, fatiga y los puntos de fuego que quedan."))
+    return Missing(question, known, msg(unknown))
+
+
+def _ask_beside(position: Position, enemies: list[UnitId]) -> Missing:
+    return _ask_enemy(
+        position,
+        enemies,
+        BESIDE,
+        N_("¿Junto a qué enemigo está alguna unidad de {formation}?"),
+        N_("Si son varios, el que más te tiente. Vale hasta que alguien se mueva o se retire."),
+        N_("No sabe: quién está junto a quién."),
     )
 
 
@@ -223,22 +231,13 @@ def which_objectives(case: AdviceCase[State, Content]) -> Counsel:
 
 
 def _ask_reached(position: Position, enemies: list[UnitId]) -> Missing:
-    named = Ref("formation", position.formation)
-    question = Choose(
-        key=REACHED,
-        subject=(position.formation,),
-        who=position.side,
-        message=msg(N_("¿Junto a qué enemigo puede acabar alguna unidad de {formation}?"), formation=named),
-        detail=msg(N_("Si son varios, el que más te tiente.")),
-        options=(
-            *(Option(id, Ref("unit", id)) for id in enemies),
-            Option(NOBODY, msg(N_("A ninguno")), nobody=True),
-        ),
-    )
-    return Missing(
-        question,
-        msg(N_("Sabe: valores, pasos, fatiga y los puntos de fuego que quedan.")),
-        msg(N_("No sabe: a quién puede llegar cada una.")),
+    return _ask_enemy(
+        position,
+        enemies,
+        REACHED,
+        N_("¿Junto a qué enemigo puede acabar alguna unidad de {formation}?"),
+        N_("Si son varios, el que más te tiente."),
+        N_("No sabe: a quién puede llegar cada una."),
     )
 
 
