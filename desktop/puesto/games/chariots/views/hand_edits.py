@@ -103,26 +103,11 @@ def unit_edits(table: BattleTable, unit: Unit) -> tuple[Edit, ...]:
 
 def _pairings(table: BattleTable, unit: UnitId) -> list[Edit]:
     """Return the edits that end a unit's Engagements or add one."""
-    now = engagement.foes(table.state, unit)
-    found = [
-        Edit(
-            "engaged",
-            _pairs_without(table.state.engaged, unit, foe),
-            msg(N_("Ya no con {unit}"), unit=Ref("unit", foe)),
-            FOES,
-        )
-        for foe in now
-    ]
-    others = [other_unit for other_unit in table.state.units if other_unit != unit and other_unit not in now]
-    return found + [
-        Edit(
-            "engaged",
-            _pairs_with(table.state.engaged, unit, enemy),
-            msg(N_("Con {unit}"), unit=Ref("unit", enemy)),
-            FOES,
-        )
-        for enemy in others
-    ]
+    pairs, now = table.state.engaged, engagement.foes(table.state, unit)
+    others = [id for id in table.state.units if id != unit and id not in now]
+    ended = [(_pairs_without(pairs, unit, foe), N_("Ya no con {unit}"), foe) for foe in now]
+    added = [(_pairs_with(pairs, unit, enemy), N_("Con {unit}"), enemy) for enemy in others]
+    return [Edit("engaged", after, msg(words, unit=Ref("unit", id)), FOES) for after, words, id in (*ended, *added)]
 
 
 SWITCHES: dict[str, tuple[Sayable, Sayable]] = {
