@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 SIDE = 284
 """Width in px at 100 % of what stands beside the table of units."""
 BESIDE = 760
-"""Width in px at 100 % up to which the answers stand beside the question."""
+"""Largest width in px at 100 % of the answers beside the question; wider ones are laid out below it."""
 STRIPE = 8
 """Width in px at 100 % of the stripe of the sheet that asks."""
 TALL, LONG = 60, 24

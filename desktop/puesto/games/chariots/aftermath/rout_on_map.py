@@ -28,7 +28,7 @@ class RoutReading(Struct, frozen=True):
     ways: tuple[tuple[str, ...], ...] = ()
     """The shortest way to each of them, hex by hex from its own."""
     is_certain: bool = True
-    """Whether it ends there; False where a counter that nobody has placed may stand in one of these hexes."""
+    """False where a counter that has no hex on the map may be in one of `ends` or `ways`."""
 
 
 def hex_of_standard(table: BattleTable, standard: str) -> str:
