@@ -139,3 +139,19 @@ def test_a_number_that_is_typed_into_the_menu_is_taken_as_a_number(table: MainWi
     entry(table).setText("-2")
     qtbot.keyClick(entry(table), Qt.Key.Key_Return)
     assert table.controller.session.state.formations["first"].game_drm == -2
+
+
+def test_the_hexes_of_a_formation_are_the_first_line_of_its_menu(table: MainWindow, qtbot) -> None:
+    panel, session = panel_of(table), table.controller.session
+    card = panel.cards["first"]
+    qtbot.mouseClick(card, LEFT, pos=QPoint(card.width() // 2, card.height() // 2))
+    qtbot.waitUntil(lambda: any(menu.isVisible() for menu in table.findChildren(QMenu)))
+    menu = next(menu for menu in table.findChildren(QMenu) if menu.isVisible())
+    qtbot.keyClick(menu, Qt.Key.Key_Down)
+    line = menu.focusWidget()
+    assert isinstance(line, QLineEdit) and line.accessibleName().startswith("Hexágonos")
+    qtbot.keyClicks(line, "hq 1204 t 1209")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert session.state.formations["first"].hexes == "hq 1204 t 1209"
+    assert "HQ en 1204" in card.accessibleDescription() + card.toolTip()

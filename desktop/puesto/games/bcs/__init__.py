@@ -31,7 +31,8 @@ What does another job than a section of the rulebook:
   `editors/forms` `editors/chart_forms` `editors/opponent_forms`.
 - A session: how it begins `table/setup`, how a table reads the rules `table/settings`, the words among which facts
 choose
-  `table/choices` `table/verbs`, what all is called `table/names`, its state `table/state`.
+  `table/choices` `table/verbs`, what all is called `table/names`, its state `table/state`,
+  the hexes that players may keep of a formation's counters `table/hexes`.
 - What several steps ask alike `turn/questions`, and the facts as they stand on the table `turn/facts_at_table`.
 - What is seen of it: `views/views` `views/formation_view` `views/procedure_views` `views/attack_view`
   `views/chain_views` `views/chart_views` `views/strip_notes` `views/rulings`;

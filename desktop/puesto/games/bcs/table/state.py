@@ -60,6 +60,8 @@ class Formation(Struct):
     """The turn in which a unit that the table does not keep comes back from off the map; 0 none (5.5e)."""
     name: str = ""
     """The name that the players gave it in this session; "" for the printed one."""
+    hexes: str = ""
+    """Hexes that the players keep, `HQ 1204 T 1209 A1 1305`; "" for none."""
 
 
 class Unit(Struct):

@@ -11,8 +11,9 @@ from puesto.games.bcs.combat import attack, stopping
 from puesto.games.bcs.formations import fatigue, prepared_defence, safe_path, supply
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.printed.records import MoveClass
-from puesto.games.bcs.table import sequence, settings, verbs
+from puesto.games.bcs.table import hexes, sequence, settings, verbs
 from puesto.games.bcs.table.choices import AT_ONCE, FAILED, MA_CLASSES, fatigue_words
+from puesto.games.bcs.table.hexes import forget_hexes
 from puesto.games.bcs.table.state import Formation, Table, Unit
 from puesto.games.bcs.turn import losses
 from puesto.games.bcs.turn.facts_at_table import put_supply, supply_of
@@ -231,9 +232,10 @@ def _move_hq(table: Table) -> Procedure[None]:
     """Move the HQ: Prepared Defence ends, and the trains' distance is asked (1.7, 3.2f)."""
     activation = table.now
     yield Note(key="movement.hq", subject=(activation.id,), message=msg(N_("El HQ mueve.")), rule="4.0")
+    forget_hexes(activation, hexes.HQ)
     yield from lose_defence(table, prepared_defence.HQ_MOVES)
     if activation.msr_complete and activation.trains_on_map:
-        yield from ask_distance(activation)
+        yield from ask_distance(table, activation)
     table.state.step = sequence.ACTIVITIES
 
 
@@ -338,6 +340,7 @@ def retreat_voluntarily(table: Table) -> Procedure[None]:
         yield Note(key="voluntary_retreat.said", subject=(chosen,), message=words, rule="4.8a")  # fmt: skip
         return
     act.hq_retreated = True
+    forget_hexes(item, hexes.HQ)
     yield Note(key="voluntary_retreat.hq", message=msg(N_("El HQ se retira 3 hexágonos.")), rule="4.8a")
     yield from lose_defence(table, prepared_defence.HQ_MOVES)
     if act.kind == FAILED and value_of(table.state.settings, settings.FAILED_FATIGUE) == AT_ONCE:
@@ -402,8 +405,9 @@ def handle_trains(table: Table) -> Procedure[None]:
     before = replace(supply_of(table, activation.id), flip_to_normal=chosen == FLIP)
     put_supply(table, activation.id, supply.move_trains(before))
     if chosen != FLIP:
+        forget_hexes(activation, hexes.TRAINS)
         activation.in_entry_hex = False  # wherever they are now, (b) asks for it anew
-        yield from ask_distance(activation)
+        yield from ask_distance(table, activation)
     words = {
         RETURN: N_("Los Trenes regresan al mapa."),
         FLIP: N_("Los Trenes giran a su lado normal."),

@@ -9,6 +9,7 @@ from puesto.games.bcs.formations import activation, fatigue, isolation, supply
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.table import sequence
 from puesto.games.bcs.table.choices import AMEND, FAILED, RECOVERY, fatigue_number
+from puesto.games.bcs.table.hexes import is_in_radius
 from puesto.games.bcs.table.state import Table, UnitId
 from puesto.games.bcs.turn import losses
 from puesto.games.bcs.turn.facts_at_table import fatigue_facts, put_supply, supply_of
@@ -128,6 +129,7 @@ def _ask_loss(table: Table, units: tuple[UnitId, ...] = ()) -> Procedure[int]:
         options=tuple(
             Option(name, words, each_loses(_loss(table, safe, near))) for name, (safe, near, words) in WAYS.items()
         ),
+        default="none_in" if units and all(is_in_radius(table, unit) for unit in units) else None,
         unsure=False,
     )
     safe, near, _ = WAYS[how]

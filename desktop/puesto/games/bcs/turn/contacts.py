@@ -13,6 +13,8 @@ from puesto.core.questions.checklists import Checklist
 from puesto.core.questions.cross_tables import AskTable, cell_of, cells_of, row_and_column
 from puesto.games.bcs.formations import prepared_defence
 from puesto.games.bcs.table import sequence
+from puesto.games.bcs.table.hexes import HQ as HQ_NAME
+from puesto.games.bcs.table.hexes import forget_hexes, forget_unit
 from puesto.games.bcs.table.state import Table, Unit, UnitId
 from puesto.games.bcs.turn.activities import HQ, lose_defence
 from puesto.games.bcs.turn.preparation import ask_distance
@@ -81,12 +83,15 @@ def plan_moves(table: Table) -> Procedure[None]:
         done = yield from _ask_done(table, chosen)
     table.forget_contacts([row_and_column(move)[0] for move in (*chosen, *done)])
     state.act.moves = list(done)
+    for unit in dict.fromkeys(row_and_column(move)[0] for move in (*chosen, *done)):
+        forget_unit(table, unit)
     state.contacts += [move for move in done if row_and_column(move)[1] != OBJECTIVE]
     state.step = sequence.ACTIVITIES
     if cell_of(HQ, OBJECTIVE) in done:
+        forget_hexes(item, HQ_NAME)
         yield from lose_defence(table, prepared_defence.HQ_MOVES)
         if item.msr_complete and item.trains_on_map:
-            yield from ask_distance(item)
+            yield from ask_distance(table, item)
 
 
 def _ask_beside(table: Table, enemies: list[Unit], moves: tuple[str, ...]) -> Procedure[tuple[str, ...]]:

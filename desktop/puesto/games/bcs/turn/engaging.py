@@ -14,6 +14,7 @@ from puesto.games.bcs.combat.retreat import RetreatFacts, RetreatResult
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.printed.records import MoveClass
 from puesto.games.bcs.table import sequence, settings
+from puesto.games.bcs.table.hexes import distances, unit_hex
 from puesto.games.bcs.table.names import unit_words
 from puesto.games.bcs.table.state import FormationId, SideId, Table, Unit, UnitId
 from puesto.games.bcs.turn import losses
@@ -29,6 +30,7 @@ from puesto.games.bcs.turn.attacking import (
     is_near,
     spend_point,
 )
+from puesto.games.bcs.turn.preparation import depends_on_columns
 from puesto.games.bcs.turn.questions import (
     NOTHING,
     OTHER,
@@ -43,6 +45,8 @@ from puesto.games.bcs.turn.questions import (
 )
 
 FIRE = "fire"
+FARTHEST = 12
+"""Highest distance of an Engagement that can be answered."""
 
 
 def engage_now(table: Table) -> Procedure[None]:
@@ -75,15 +79,17 @@ def engage_now(table: Table) -> Procedure[None]:
     aimed = yield from choose_fighter(table, "engagement.aimed", message, side, place, may)
     firer = yield from _ask_gun(table, firer, side, "firer")
     aimed = yield from _ask_gun(table, aimed, side, "aimed", mode == engagement.SUPPORT)
+    far = distances(unit_hex(table, firer.id), unit_hex(table, aimed.id))
     distance = yield from AskNumber(
         key="engagement.distance",
         subject=(item.id, firer.id, aimed.id) if side in state.planned else subject,
         message=msg(N_("¿A cuántos hexágonos está el objetivo?")),
+        detail=depends_on_columns(far) if len(far) > 1 else None,
         rule="5.2",
         who=BOARD,
         low=1,
-        high=12,
-        default=1,
+        high=FARTHEST,
+        default=max(1, min(far[-1], FARTHEST)) if far else 1,
     )
     facts = EngagementFacts(
         subject=subject,

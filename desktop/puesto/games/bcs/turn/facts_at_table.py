@@ -10,6 +10,7 @@ from puesto.games.bcs.formations.snafu import SnafuFacts
 from puesto.games.bcs.formations.supply import Supply
 from puesto.games.bcs.table import settings
 from puesto.games.bcs.table.choices import FULL, fatigue_name
+from puesto.games.bcs.table.hexes import TRAINS, forget_hexes
 from puesto.games.bcs.table.state import FormationId, State, Table
 
 
@@ -105,5 +106,6 @@ def put_supply(table: Table, id: FormationId, result: Supply) -> None:
     formation.trains_on_map, formation.trains_ghost = result.trains_on_map, result.trains_ghost and result.trains_on_map
     if not result.trains_on_map:
         formation.hexes_to_hq, formation.in_entry_hex = 0, False
+        forget_hexes(formation, TRAINS)
     formation.blocked_level, formation.prepared_defence = result.blocked_level, result.prepared_defence
     formation.coordination_marker = result.coordination_marker

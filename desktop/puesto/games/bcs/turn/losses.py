@@ -5,6 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, NN_, Message, Sayable, count, msg
 from puesto.core.questions.cross_tables import row_and_column
 from puesto.games.bcs.combat import attack, stopping
+from puesto.games.bcs.table.hexes import forget_unit
 from puesto.games.bcs.table.names import unit_words
 from puesto.games.bcs.table.state import FormationId, Table, UnitId
 
@@ -45,6 +46,7 @@ def retreat_on_table(table: Table, unit: UnitId, way: str, formation: FormationI
     item = table.state.units[unit]
     item.deployed, item.screen = False, False
     table.forget_contacts([unit])
+    forget_unit(table, unit)
     told = table.state.act.told
     table.state.act.told = [cell for cell in told if row_and_column(cell)[1] != unit]
     if way == attack.OFF_MAP:

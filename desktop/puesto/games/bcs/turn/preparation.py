@@ -9,6 +9,7 @@ from puesto.games.bcs.formations import prepared_defence, supply
 from puesto.games.bcs.formations.snafu import GOOD, POOR
 from puesto.games.bcs.table import sequence
 from puesto.games.bcs.table.choices import RECOVERY
+from puesto.games.bcs.table.hexes import HQ, TRAINS, hexes_of, trains_distances
 from puesto.games.bcs.table.state import Formation, Table
 from puesto.games.bcs.turn.facts_at_table import put_supply, supply_of
 from puesto.games.bcs.turn.questions import NOTHING, Line, tick_lines
@@ -17,6 +18,8 @@ SAME, COMPLETE, PLAIN, INCOMPLETE = "same", "complete", "plain", "incomplete"
 ENTRY, CROSSING, GOOD_TRACKS, POOR_TRACKS = "entry", "crossing", "tracks_good", "tracks_poor"
 CREATE, KEEP, REMOVE = "create", "keep", "remove"
 
+FARTHEST = 60
+"""Most hexes between trains and HQ that are told apart; beyond 15 nothing depends on them (3.2f)."""
 LINES: dict[str, Message] = {
     supply.RAISE: msg(N_("Los Trenes ya estaban fuera del mapa: sube el nivel de MSR Bloqueada")),
     supply.REMOVE: msg(N_("La MSR no es Completa: se retiran los Trenes")),
@@ -71,7 +74,7 @@ def _ask_msr(table: Table, formation: Formation) -> Procedure[None]:
     formation.msr_complete = answer != INCOMPLETE
     is_routed = formation.msr_complete and formation.trains_on_map
     if is_routed:
-        yield from ask_distance(formation)
+        yield from ask_distance(table, formation)
     formation.supply_told = True
     if is_routed and answer == COMPLETE:
         yield from _ask_route(formation, table.state.weather)
@@ -79,8 +82,20 @@ def _ask_msr(table: Table, formation: Formation) -> Procedure[None]:
         formation.in_entry_hex, formation.crossing_streams, formation.tracks = False, False, "none"
 
 
-def ask_distance(formation: Formation) -> Procedure[None]:
-    """Ask for the distance of the trains from the HQ (3.2f)."""
+def ask_distance(table: Table, formation: Formation) -> Procedure[None]:
+    """Ask for the distance of the trains from the HQ, unless the hexes of both say it (3.2f)."""
+    far = trains_distances(formation)
+    if len(far) == 1:
+        formation.hexes_to_hq = min(far[0], FARTHEST)
+        places = hexes_of(formation)
+        words = count(
+            NN_("HQ en {hq} y Trenes en {trains}: {n} hexágono.", "HQ en {hq} y Trenes en {trains}: {n} hexágonos."),
+            far[0],
+            hq=places[HQ],
+            trains=places[TRAINS],
+        )
+        yield Note(key="trains.distance.said", subject=(formation.id,), message=words, rule="3.2f", tone="quiet")
+        return
     formation.hexes_to_hq = yield from AskNumber(
         key="trains.distance",
         subject=(formation.id,),
@@ -88,9 +103,16 @@ def ask_distance(formation: Formation) -> Procedure[None]:
         rule="3.2f",
         who=BOARD,
         low=0,
-        high=60,
-        default=min(60, formation.hexes_to_hq) or 10,
+        high=FARTHEST,
+        detail=depends_on_columns(far) if far else None,
+        default=min(FARTHEST, far[-1] if far else formation.hexes_to_hq) or 10,
     )
+
+
+def depends_on_columns(far: tuple[int, ...]) -> Message:
+    """Return in words both distances that hexes leave open."""
+    words = N_("Por sus hexágonos, {low} o {high}, según qué columnas estén más bajas en tu mapa.")
+    return msg(words, low=far[0], high=far[-1])
 
 
 def _ask_route(formation: Formation, weather: str) -> Procedure[None]:

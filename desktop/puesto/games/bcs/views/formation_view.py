@@ -10,9 +10,10 @@ from puesto.core.views import BACK, CounterView, Figure, GroupView, RosterView
 from puesto.games.bcs.combat import stopping
 from puesto.games.bcs.printed import pieces
 from puesto.games.bcs.table.choices import DONE, UNUSED, USED, fatigue_words
-from puesto.games.bcs.table.state import Formation, SideId, Table, Unit, UnitId
+from puesto.games.bcs.table.hexes import HQ, TRAINS, hexes_of, unit_hex, unit_numbers
+from puesto.games.bcs.table.state import Formation, SideId, Table, Unit
 from puesto.games.bcs.turn.preparation import supply_words
-from puesto.games.kit.numbers import number_groups, pick_numbers
+from puesto.games.kit.numbers import pick_numbers
 
 HQ_WORDS: dict[str, Message] = {
     UNUSED: msg(N_("HQ No Usado")),
@@ -71,8 +72,15 @@ def formation_lines(formation: Formation) -> Iterator[Sayable]:
     yield fatigue_words(formation.fatigue)
     if formation.supply_told:
         yield supply_words(formation)
+    places = hexes_of(formation)
+    for name, template in PLACES.items():
+        if name in places:
+            yield msg(template, place=places[name])
     yield count(NN_("{n} Punto de Artillería", "{n} Puntos de Artillería"), formation.artillery)
     yield from markers_of(formation)
+
+
+PLACES = {HQ: N_("HQ en {place}"), TRAINS: N_("Trenes en {place}")}
 
 
 def markers_of(formation: Formation) -> Iterator[Message]:
@@ -118,16 +126,8 @@ def rosters(table: Table) -> Iterator[RosterView]:
                 words = count(NN_("{n} unidad", "{n} unidades"), len(own))
                 groups.append(GroupView(id, title, tuple(unit.id for unit in own), words, active))
         if counters:
-            numbers = pick_numbers(numbers_of(table), (counter.id for counter in counters))
+            numbers = pick_numbers(unit_numbers(table.operation), (counter.id for counter in counters))
             yield RosterView(f"roster-{side}", Ref("side", side), side, tuple(counters), tuple(groups), numbers)
-
-
-def numbers_of(table: Table) -> dict[UnitId, str]:
-    """Return the letter of its printed formation and the number within it of each unit."""
-    printed: dict[str, list[UnitId]] = {}
-    for unit in table.operation.units:
-        printed.setdefault(unit.formation, []).append(unit.id)
-    return number_groups(printed.values())
 
 
 STATES: dict[str, Message] = {
@@ -144,6 +144,8 @@ def unit_counter(table: Table, unit: Unit, side: SideId) -> CounterView:
     tags += [msg(N_("en Pantalla"))] if unit.screen else []
     tags += [] if unit.deployed else [msg(N_("por su lado de Movimiento"))]
     tags += [msg(N_("fuera del mapa: vuelve en el turno {n}"), n=unit.returns)] if unit.returns else []
+    place = unit_hex(table, unit.id)
+    tags += [msg(N_("en {place}"), place=place)] if place and unit.fights else []
     return CounterView(
         unit.id,
         Ref("unit", unit.id),

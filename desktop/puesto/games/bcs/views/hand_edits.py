@@ -6,12 +6,21 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any, TypeAlias
 
-from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.tracks import Track
 from puesto.core.views import Edit
 from puesto.games.bcs.combat import stopping
 from puesto.games.bcs.printed.records import Content
 from puesto.games.bcs.table.choices import DONE, UNUSED, USED, fatigue_words
+from puesto.games.bcs.table.hexes import (
+    HQ,
+    TRAINS,
+    forget_hexes,
+    hexes_refusal,
+    piece_names,
+    tidy_hexes,
+    trains_distances,
+)
 from puesto.games.bcs.table.state import Formation, SideId, State, Table, Unit
 
 Refusal: TypeAlias = "tuple[Message, str] | None"
@@ -85,7 +94,8 @@ def edits_of(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
     """Return the changes offered on a formation, a unit or a side. Those that change something and are not refused."""
     result: Iterator[Edit] = iter(())
     if piece in state.formations:
-        result = chain(_formation_edits(state.formations[piece]), _side_edits(state, state.formations[piece].side))
+        formation = state.formations[piece]
+        result = chain(_formation_edits(Table(state, content), formation), _side_edits(state, formation.side))
     elif piece in state.units:
         result = _unit_edits(Table(state, content), state.units[piece])
     elif piece in Table(state, content).sides:
@@ -93,8 +103,9 @@ def edits_of(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
     return tuple(edit for edit in result if edit.typed or edit_refusal(state, content, edit.path, edit.value) is None)
 
 
-def _formation_edits(formation: Formation) -> Iterator[Edit]:
+def _formation_edits(table: Table, formation: Formation) -> Iterator[Edit]:
     path = f"formations.{formation.id}"
+    yield _hexes_edit(table, formation)
     for hq, template in HQ_EDITS.items():
         if hq != formation.hq:
             yield Edit(f"{path}.hq", hq, msg(template), HQ_MENU)
@@ -120,6 +131,16 @@ def _formation_edits(formation: Formation) -> Iterator[Edit]:
         yield Edit(f"{path}.{field}", getattr(formation, field), words, PRINTED_MENU, typed=True)
     words, shown = msg(N_("Nombre de la formación")), Ref("formation", formation.id)
     yield Edit(f"{path}.name", formation.name, words, NAMES_MENU, typed=True, shown=shown)
+
+
+def _hexes_edit(table: Table, formation: Formation) -> Edit:
+    """Return the line in which the hexes of a formation's counters are typed."""
+    units = [name for name in piece_names(table, formation.id) if name not in (HQ, TRAINS)]
+    form = " ".join((HQ, TRAINS, units[0], *(["…"] if len(units) > 1 else []))) if units else f"{HQ} {TRAINS}"
+    words = msg(N_("Hexágonos, si los llevas ({form})"), form=form)
+    text = tidy_hexes(formation.hexes)
+    shown = Text(text, text)
+    return Edit(f"formations.{formation.id}.hexes", formation.hexes, words, typed=True, shown=shown)
 
 
 def _side_edits(state: State, side: SideId) -> Iterator[Edit]:
@@ -148,6 +169,8 @@ STATES: dict[str, Message] = {
 
 def _unit_edits(table: Table, unit: Unit) -> Iterator[Edit]:
     path = f"units.{unit.id}"
+    if unit.formation in table.state.formations:
+        yield _hexes_edit(table, table.state.formations[unit.formation])
     yield Edit(f"{path}.steps", unit.steps - 1, msg(N_("Un paso menos")))
     yield Edit(f"{path}.steps", unit.steps + 1, msg(N_("Un paso más")))
     for state, words in STATES.items():
@@ -170,6 +193,9 @@ def edit_refusal(state: State, content: Content, path: str, value: Any) -> Refus
     """Return why a value cannot be set by hand, and the rule; None where it can (3.1, 3.2f, 1.7)."""
     head, _, rest = path.partition(".")
     id, _, field = rest.rpartition(".")
+    if head == "formations" and field == "hexes" and id in state.formations:
+        refused = hexes_refusal(Table(state, content), state.formations[id], value)
+        return None if refused is None else (refused, "")
     if head == "side_names" or (head == "formations" and field == "name"):
         return _name_refusal(value)
     if head == "formations" and id in state.formations:
@@ -249,8 +275,15 @@ def straighten(state: State, path: str, before: Any, after: Any) -> None:
     if head != "formations" or id not in state.formations:
         return
     formation = state.formations[id]
+    if field == "hexes":
+        far = trains_distances(formation)
+        if len(far) == 1 and formation.supply_told and formation.trains_on_map:
+            formation.hexes_to_hq = min(far[0], RANGES["hexes_to_hq"][1])
     if field == "trains_on_map" and not after:
         formation.hexes_to_hq, formation.in_entry_hex, formation.trains_ghost = 0, False, False
+        forget_hexes(formation, TRAINS)
+    if field == "hexes_to_hq" and trains_distances(formation) and after not in trains_distances(formation):
+        forget_hexes(formation, HQ, TRAINS)  # the number was told last, so the hexes are old
     if field == "msr_complete" and after:
         formation.blocked_level = 0
     if formation.prepared_defence and (formation.artillery < 1 or formation.blocked_level):

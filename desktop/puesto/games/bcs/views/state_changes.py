@@ -9,6 +9,7 @@ from puesto.core.messages import N_, NOTHING, Message, Ref, Sayable, Text, msg
 from puesto.core.session.rules import ChangeInWords
 from puesto.games.bcs.printed.records import Content
 from puesto.games.bcs.table.choices import fatigue_words
+from puesto.games.bcs.table.hexes import tidy_hexes
 from puesto.games.bcs.table.names import name_of
 from puesto.games.bcs.views.formation_view import HQ_WORDS
 from puesto.games.bcs.views.hand_edits import STATES
@@ -69,6 +70,9 @@ def describe_change(path: str, before: Any, after: Any, content: Content) -> Cha
     id, _, field = rest.rpartition(".")
     if head == "formations" and field == "name":
         return _name_change(msg(N_("Nombre de la formación")), Ref("formation", id), before, after, content)
+    if head == "formations" and field == "hexes":
+        was, becomes = (Text(text, text) if (text := tidy_hexes(each or "")) else NOTHING for each in (before, after))
+        return ChangeInWords(msg(N_("Hexágonos ({formation})"), formation=Ref("formation", id)), was, becomes)
     if head not in OWNERS or not id:
         return None
     item, second = (_field_words(field, value) for value in (before, after))
