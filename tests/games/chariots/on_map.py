@@ -17,7 +17,7 @@ from puesto.games.chariots.manoeuvre import reach
 from puesto.games.chariots.table import board_map
 from puesto.games.chariots.table.facings import Placements
 from puesto.games.chariots.table.state import BattleTable, Status, Unit
-from puesto.games.chariots.turn import lining_up
+from puesto.games.chariots.turn import lining_up, whole_moves
 from tests import helpers
 from tests.games.chariots.packs import ours
 
@@ -114,13 +114,14 @@ def honest_answer(session: Session[Any, Any], dice: Dice) -> Any:
     return answer
 
 
-def _ways_of(session: Session[Any, Any], prompt: Way) -> dict[str, tuple[str, ...]]:
-    """Return the ways that the map has for who moves, by the hexes where they end."""
-    table = BattleTable(session.state, session.content)
-    unit = table.state.units[prompt.subject[0]]
-    going = [unit, *(one for one in table.state.units.values() if one.id == unit.partner)]
-    costs = {stride.value: stride.cost for stride in prompt.strides}
-    return ways_on_map(table, going, costs, prompt.limit)
+def _ways_of(session: Session[Any, Any], prompt: Way) -> dict[str, reach.Way]:
+    """Return the ways that the map offers to who moves, by the hexes where they end."""
+    offered = whole_moves.reach_at(BattleTable(session.state, session.content), prompt)
+    found = dict[str, reach.Way]()
+    for (place, _), reached in offered.placements.items() if offered is not None else ():
+        found.setdefault(NUMBERED.texts[place], reached.way)
+    found.pop(session.state.units[prompt.subject[0]].hex, None)
+    return found
 
 
 def _enemy_hexes(session: Session[Any, Any], side: str) -> list[str]:

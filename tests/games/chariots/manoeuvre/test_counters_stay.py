@@ -10,6 +10,7 @@ from puesto.games.chariots.manoeuvre import moving, moving_on_map, pass_on_map, 
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.table import board_map, sequence
 from puesto.games.chariots.table.state import Status
+from puesto.games.chariots.turn import whole_moves
 from puesto.games.chariots.views import hand_edits
 from tests.games.chariots.on_map import ways_on_map
 
@@ -98,6 +99,27 @@ def test_whoever_is_stacked_at_the_start_or_by_hand_shares_the_hex():
     unit(table, CHARIOT).partner = RUNNERS
     hand_edits.straighten(table.state, f"units.{CHARIOT}.partner", "", RUNNERS)
     assert unit(table, CHARIOT).hex == unit(table, RUNNERS).hex
+
+
+# -- 6.71, 6.73
+
+
+def test_the_map_offers_ways_out_of_an_enemys_hex_that_the_rules_take():
+    table = on_map("river-chariots", {CHARIOT: ("2030", 5), ENEMY: ("2031", 9), FOE: ("2050", 9)})
+    offered = []
+
+    def out(prompt):
+        if not prompt.least:
+            return ("e",)
+        reach = whole_moves.reach_at(table, prompt)
+        offered.extend((end, prompt.refusal(reached.way)) for end, reached in reach.placements.items())
+        return next(reached.way for reached in reach.placements.values() if len(reached.way) > 1)
+
+    answers = {"act.who": CHARIOT, "act.what": "move", "move.way": out, "pass.answer": (), "pass.fire": "nobody"}
+    walk(table, answers | {"move.looks": FIRST, "move.stands": FIRST, "move.end": FIRST})
+    assert len(offered) > 10 and not any(refusal for _, refusal in offered)
+    assert NUMBERED.numbers["2031"] not in {place for (place, _), _ in offered}, "it cannot stay there"
+    assert unit(table, CHARIOT).hex not in ("2030", "2031")
 
 
 # -- 6.14

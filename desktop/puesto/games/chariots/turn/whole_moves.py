@@ -72,13 +72,17 @@ def reach_at(table: BattleTable, prompt: Prompt[Any]) -> Reach | None:
     if isinstance(prompt, Choose) and prompt.key == WHAT:
         able = any(option.value == move_orders.MOVE for option in prompt.options)
         return reach_of(table, unit) if able else None
-    if not isinstance(prompt, Way) or prompt.key != WAY or prompt.least:  # who is among enemies has to get out (6.73)
+    if not isinstance(prompt, Way) or prompt.key != WAY:
         return None
     movers = [unit, *(other_unit for other_unit in table.state.units.values() if other_unit.id == unit.partner)]
     costs = {stride.value: stride.cost for stride in prompt.strides}
     turn = next((stride for stride in prompt.strides if stride.value == ways.TURN), None)
-    most = facing.MOST_VERTICES.get(unit.type, 0)
-    return _reach(table, movers, costs, prompt.limit, most - turn.run if turn is not None and turn.run else 0)
+    turned = facing.MOST_VERTICES.get(unit.type, 0) - turn.run if turn is not None and turn.run else 0
+    if turn is not None and not turn.first:  # who is among enemies has to get out, and turns only then (6.71, 6.73)
+        turned = facings.HOURS
+    found = _reach(table, movers, costs, prompt.limit, turned)
+    ways_out = {end: reached for end, reached in found.placements.items() if len(reached.way) >= prompt.least}
+    return found._replace(placements=ways_out)
 
 
 def _reach(table: BattleTable, movers: Sequence[Unit], costs: Mapping[str, int], left: int, turned: int) -> Reach:
