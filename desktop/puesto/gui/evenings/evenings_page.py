@@ -309,6 +309,11 @@ class EveningsPage(Page):
             return self.plot.evening
         return self.shown[-1] if self.shown else None
 
+    def show_own(self, game: str, record: str = "") -> None:
+        if game in self.games:
+            self.game = game
+            self.rebuild()
+
     def _filter(self, index: int) -> None:
         self.game = self.games[index - 1] if index else ""
         self.rebuild()

@@ -242,6 +242,9 @@ class HostedPage(TableBackground):
         """Return the text that a screen reader announces when the page is shown."""
         return ""
 
+    def show_own(self, game: str, record: str = "") -> None:
+        """Show what the page has of the game called `game`, with one record of it first."""
+
     def say(self, text: str) -> None:
         """Show a problem on the page; "" removes it."""
 

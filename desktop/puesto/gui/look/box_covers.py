@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from puesto.games import GameEntry
 from puesto.gui.look import paint
-from puesto.gui.look.theme import CORNER, LABEL, PAINTS, SHADOW, TITLE, Theme
+from puesto.gui.look.theme import CORNER, FIGURE_SMALL, LABEL, PAINTS, SHADOW, TITLE, Theme
 
 WIDTH, HEIGHT = 200, 282
 FOLDER = "covers"
@@ -18,9 +18,10 @@ FROM_THE_TOP = Qt.TextFlag.TextWordWrap.value | Qt.AlignmentFlag.AlignTop.value 
 class Cover(QAbstractButton):
     """Cover of a game's box."""
 
-    def __init__(self, entry: GameEntry, theme: Theme) -> None:
+    def __init__(self, entry: GameEntry, theme: Theme, key: str = "") -> None:
+        """Make the cover of a game; `key` is the one that opens its page."""
         super().__init__()
-        self.entry, self.theme = entry, theme
+        self.entry, self.theme, self.key = entry, theme, key
         self.title = self.subtitle = ""
         self.setEnabled(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -60,6 +61,12 @@ class Cover(QAbstractButton):
         self._plate(painter, plate)
         painter.restore()
         self._title(painter, box, plate)
+        if self.key:
+            cap = QRectF(box.right() - px(34), box.bottom() - px(34), px(24), px(24))
+            painter.setPen(QPen(theme.colour("edge"), px(1.2)))
+            painter.setBrush(theme.colour("paper"))
+            painter.drawRoundedRect(cap, px(4), px(4))
+            paint.write(painter, cap, self.key, theme.font(FIGURE_SMALL), theme.colour("ink"))
         painter.setPen(QPen(theme.colour("line"), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box, radius, radius)

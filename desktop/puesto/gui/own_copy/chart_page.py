@@ -181,6 +181,11 @@ class ChartPage(EditorPage):
 
     # -- one chart
 
+    def show_own(self, game: str, record: str = "") -> None:
+        super().show_own(game)
+        if record:
+            self.show_chart(record)
+
     def show_chart(self, key: str) -> None:
         """Open a chart as it was left."""
         if self.game is None or key not in self.records:

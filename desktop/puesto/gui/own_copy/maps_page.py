@@ -309,6 +309,10 @@ class MapsPage(Page):
             self._show_game(self.games[index])
             self.rebuild()
 
+    def show_own(self, game: str, record: str = "") -> None:
+        self._show_game(next((each for each in self.games if each.id == game), self.game))
+        self.show_map(record or self.map)
+
     def show_map(self, id: str) -> None:
         """Show another map."""
         self.map, self.at, self.before, self.anchors = id, "", [], None

@@ -123,6 +123,10 @@ class EditorPage(Page):
         self.take_game(next(game for game in self.games if game.id == id))
         self.rebuild()
 
+    def show_own(self, game: str, record: str = "") -> None:
+        if any(each.id == game for each in self.games):
+            self.show_game(game)
+
     def row_of_games(self) -> Segments | None:
         """Return the choice of games, or None where there is only one."""
         if len(self.games) < 2 or self.game is None:

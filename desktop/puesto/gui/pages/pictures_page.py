@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
-from puesto.core.game.game import whole_game
+from puesto.core.game.game import Game, whole_game
 from puesto.core.messages import N_, NN_, Sayable, count
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
@@ -39,6 +39,7 @@ class PicturesPage(Page):
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
+        self.host: Host | None = None
         self.pieces: tuple[tuple[str, Sayable], ...] = ()
         self.look: Callable[[str], Shape | None] = lambda key: None
         self.wanted = ""
@@ -48,13 +49,26 @@ class PicturesPage(Page):
         self.field: LineEdit | None = None
         self.setAcceptDrops(True)
 
+    def connect_host(self, host: Host) -> None:
+        self.host = host
+
     def on_shown(self, host: Host) -> None:
         session = host.controller.session
         if session is not None:
-            game, content = whole_game(session), session.content
+            self._take_game(whole_game(session), session.content)
         else:
             game = host.shelf.find(host.shelf.ids()[0])
-            content, _ = host.shelf.content(game)
+            self._take_game(game, host.shelf.content(game)[0], names_it=True)
+
+    def show_own(self, game: str, record: str = "") -> None:
+        if self.host is not None:
+            wanted = self.host.shelf.find(game)
+            self._take_game(wanted, self.host.shelf.content(wanted)[0], names_it=True)
+            self.rebuild()
+
+    def _take_game(self, game: Game[Any, Any], content: Any, names_it: bool = False) -> None:
+        """Take the pieces of a game; without a session the page words the names itself."""
+        if names_it:
             self.words.name = lambda ref: game.name(ref, content)
         self.pieces = game.pieces(content)
         self.look = lambda key: game.piece(content, key)

@@ -202,6 +202,7 @@ class MainWindow(SheetWindow):
     def _connect_home(self) -> None:
         self.home.open_wanted.connect(self.open)
         self.home.new_wanted.connect(self.set_up)
+        self.home.game_wanted.connect(self.show_own)
         self.home.action_wanted.connect(self.do_named)
         self._connect_looks(self.home.looks)
 
@@ -487,12 +488,12 @@ class MainWindow(SheetWindow):
 
         self._swap(lambda words, look, covered: Menu(words, look, self, self.do, self.at_table), Menu)
 
-    def show_own(self) -> None:
-        """Show what the owner has made for the game that is being set up."""
-        from puesto.gui.shell.menu import Menu
+    def show_own(self, game: str = "") -> None:
+        """Show the page of a game with its owner's things; without an id, that of the game that is being set up."""
+        from puesto.gui.start.mine.game_page import GamePage
 
-        game = self.new_page.game.id if self.new_page.game is not None else ""
-        self._swap(lambda words, look, covered: Menu(words, look, self, self.do, False, game), Menu)
+        self.page(GamePage).show_game(game or (self.new_page.game.id if self.new_page.game is not None else ""))
+        self.show_page(GamePage)
 
     def swap_board(self) -> None:
         """Open or close the table window beside this one."""

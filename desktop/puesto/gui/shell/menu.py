@@ -39,14 +39,10 @@ class Menu(Overlay):
         host: ActionHost,
         do: Callable[[Action], object],
         at_table: bool,
-        game: str = "",
     ) -> None:
-        """Make the menu of a place, or with the id of a `game` only of what its owner has made for it."""
-        self.at_table, self.host, self.do, self.game = at_table, host, do, game
-        heading = N_("Lo mío de «{game}»") if game else N_("Menú")
-        title = words.text(heading, **({"game": host.shelf.title(game)} if game else {}))
-        super().__init__(words, theme, host.frame, title, width=WIDTH if at_table else WIDTH_AWAY)
-        self.columns = self._of_game(game) if game else self._of_place()
+        self.at_table, self.host, self.do = at_table, host, do
+        super().__init__(words, theme, host.frame, words.text(N_("Menú")), width=WIDTH if at_table else WIDTH_AWAY)
+        self.columns = self._of_place()
         flow = Flow(theme.px(SPACE * 6), even=True)
         for actions in self.columns:
             flow.addWidget(self._column(actions))
@@ -59,12 +55,6 @@ class Menu(Overlay):
         groups = [[action for action in actions if action.group == name] for name in (GAME, LOOK_UP, OWN, SCREEN)]
         return [group for group in groups if group]
 
-    def _of_game(self, game: str) -> list[list[Action]]:
-        """Return the actions of what its owner has made for a game, in two columns."""
-        own = [action for action in ACTIONS if action.in_menu and action.group == OWN and game in self._games(action)]
-        half = (len(own) + 1) // 2
-        return [column for column in (own[:half], own[half:]) if column]
-
     def _games(self, action: Action) -> list[str]:
         """Return the ids of the games that an action is only for; none for an action of every game."""
         shelf = self.host.shelf
@@ -73,7 +63,7 @@ class Menu(Overlay):
     def _hint(self, action: Action) -> str:
         """Return the shortcut of an action, and away from the table the few games that it is for."""
         keys = native_keys(action.keys[0]) if action.keys else ""
-        games = [] if self.at_table or self.game or action.group != OWN else self._games(action)
+        games = [] if self.at_table or action.group != OWN else self._games(action)
         named = self.words.text(N_("{games}"), games=tuple(self.host.shelf.title(id) for id in games)) if games else ""
         return " · ".join(part for part in (named, keys) if part)
 
@@ -84,8 +74,7 @@ class Menu(Overlay):
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(SPACE + 2))
-        if not self.game:
-            column.addWidget(text_label(words.text(actions[0].group).upper(), theme, HEADING, "quiet"))
+        column.addWidget(text_label(words.text(actions[0].group).upper(), theme, HEADING, "quiet"))
         for action in actions:
             button = AnswerButton(
                 words.text(action.name),
@@ -104,7 +93,7 @@ class Menu(Overlay):
         return holder
 
     def with_theme(self, theme: Theme) -> Menu:
-        return Menu(self.words, theme, self.host, self.do, self.at_table, self.game)
+        return Menu(self.words, theme, self.host, self.do, self.at_table)
 
     def _choose(self, action: Action) -> None:
         self.go()

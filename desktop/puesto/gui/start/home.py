@@ -249,6 +249,8 @@ class Home(TableBackground):
     """Emitted with the path of a session to open."""
     new_wanted = Signal(str)
     """Emitted with the game to set up."""
+    game_wanted = Signal(str)
+    """Emitted with the game whose page is to be shown."""
     action_wanted = Signal(str)
     """Emitted with the id of another action of the window."""
 
@@ -259,7 +261,7 @@ class Home(TableBackground):
         self.banner = NoticeBar(words, theme)
         self._filler: SummaryFiller | None = None
         self.resume = Resume(words, theme)
-        self.covers = [Cover(entry, theme) for entry in GAMES]
+        self.covers = [Cover(entry, theme, str(number)) for number, entry in enumerate(GAMES, 1)]
         self.shelf = QWidget()
         self.shelf_row = Flow(GAP)
         self.shelf.setLayout(self.shelf_row)
@@ -424,7 +426,7 @@ class Home(TableBackground):
         self._show_next()
 
     def _cover(self, cover: Cover) -> None:
-        self.new_wanted.emit(cover.entry.id)
+        self.game_wanted.emit(cover.entry.id)
 
     def _new(self) -> None:
         """Set up the game of the last session; the first one on the shelf where there was none."""
@@ -440,6 +442,8 @@ class Home(TableBackground):
             focus.click()
         elif event.key() in ENTER and self.resume.info is not None:
             self.resume.go.click()
+        elif event.text() in [cover.key for cover in self.covers]:
+            self._cover(next(cover for cover in self.covers if cover.key == event.text()))
         elif event.text().lower() == "n":
             self._new()
         elif event.text().lower() == "c" and self.resume.info is None:
