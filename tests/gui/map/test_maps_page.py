@@ -385,7 +385,7 @@ def test_a_photo_is_aligned_by_the_arrows_and_enter(page, qtbot, tmp_path):
 def battle_page(opened):
     """The page at the plain of the chariots, in a window with the games on its shelf."""
     page = opened(shelf=Shelf()).show_page(MapsPage)
-    page.choose_game([game.id for game in page.games].index("chariots"))
+    page.show_own("chariots")
     page.show_map("plain")
     page.picture.setFocus()
     return page

@@ -187,7 +187,7 @@ class MapsPage(Page):
         if self.game is not None and len(self.games) > 1:
             names, held = [words(game.title) for game in self.games], self.games.index(self.game)
             choice = Segments(words.text(N_("Juego")), names, held, self.theme, words=words)
-            choice.chosen.connect(self.choose_game)
+            choice.chosen.connect(lambda index: self.show_own(self.games[index].id))
             row.addWidget(choice)
         if len(titles) > 1:
             ids, names = [title.id for title in titles], [words(title.title) for title in titles]
@@ -302,15 +302,10 @@ class MapsPage(Page):
             self.rows.addLayout(row)
         self.back_button()
 
-    def choose_game(self, index: int) -> None:
-        """Show the maps of another game."""
-        if self.games[index] is not self.game:
-            self.hand_over()
-            self._show_game(self.games[index])
-            self.rebuild()
-
     def show_own(self, game: str, record: str = "") -> None:
-        self._show_game(next((each for each in self.games if each.id == game), self.game))
+        if self.game is None or self.game.id != game:
+            self.hand_over()
+            self._show_game(next((each for each in self.games if each.id == game), self.game))
         self.show_map(record or self.map)
 
     def show_map(self, id: str) -> None:

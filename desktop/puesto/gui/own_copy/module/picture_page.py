@@ -80,7 +80,7 @@ class PicturePage(Page):
         """Put the picture under a map, and ask for the hexes that align it."""
         assert self.host is not None
         page = self.host.show_page(MapsPage)
-        page.choose_game([game.id for game in page.games].index(self.games[self.game].id))
+        page.show_own(self.games[self.game].id)
         page.show_map(map)
         page.lay_photo(str(self.path))
         page.align()
