@@ -489,7 +489,7 @@ class MainWindow(SheetWindow):
         self._swap(lambda words, look, covered: Menu(words, look, self, self.do, self.at_table), Menu)
 
     def show_own(self, game: str = "") -> None:
-        """Show the page of a game with its owner's things; without an id, that of the game that is being set up."""
+        """Show the page of a game, or of the one that is being set up."""
         from puesto.gui.start.mine.game_page import GamePage
 
         self.page(GamePage).show_game(game or (self.new_page.game.id if self.new_page.game is not None else ""))

@@ -1,4 +1,4 @@
-"""The page of one game: its six shelves keep their places, and each leads to its page, at this game, and back."""
+"""The page of one game: six shelves in fixed places, each of which leads to its page and back."""
 
 from __future__ import annotations
 

@@ -297,7 +297,7 @@ class GamePage(Page):
 
 
 def kind_of_file(path: Path) -> str:
-    """Return the kind of a file that is held over the page, or "" where only opening it will tell."""
+    """Return the kind of a file by its first bytes and ending; "" for a file of no known kind."""
     if is_picture(path):
         return "picture"
     if is_module(path):

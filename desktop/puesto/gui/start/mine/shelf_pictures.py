@@ -114,7 +114,7 @@ def _draw_chart(painter: QPainter, theme: Theme, box: QRectF) -> None:
 
 
 def _draw_results(painter: QPainter, theme: Theme, box: QRectF, results: tuple[str, ...]) -> None:
-    """Paint one mark for each evening: solid above the line where it was won, hatched below where it was lost."""
+    """Paint a mark for each evening: solid above the line if it was won, hatched below if lost."""
     if not results:
         return
     px = theme.px

@@ -1,4 +1,4 @@
-"""What lies on the six shelves of a game: its owner's decks, scenarios, maps, counters, charts and evenings.
+"""The content of the six shelves of a game, from its cards to its evenings.
 
 Each kind has one place on the page in all games. A game that lacks one leaves its place empty.
 """
