@@ -73,8 +73,8 @@ def _head(shown: Shown, text: Text) -> str:
         question, detail = text(prompt.message), text(prompt.detail)
     else:
         question, detail = text(view.title), ""
-    more = f"<p>{detail}</p>" if detail else ""
-    return f'<p class="small {escape(kind)}">{text(view.moment)}</p><h1>{question}</h1>{more}'
+    detail_html = f"<p>{detail}</p>" if detail else ""
+    return f'<p class="small {escape(kind)}">{text(view.moment)}</p><h1>{question}</h1>{detail_html}'
 
 
 def _card(card: CardView, text: Text) -> str:
@@ -107,11 +107,11 @@ def _track(track: TrackView, view: TableView, text: Text) -> str:
         for cell in track.cells
     )
     at = next((escape(cell.label) for cell in track.cells if cell.value == track.at), "")
-    many = " many" if len(track.cells) > MANY_CELLS else ""
+    size_class = " many" if len(track.cells) > MANY_CELLS else ""
     note = track.note if track.note is not None else track.reading
     return (
         f'<div class="track"><p><b>{text(track.title)} {at}</b> <small>{text(note)}</small></p>'
-        f'<div class="cells{many}" aria-hidden="true">{cells}</div></div>'
+        f'<div class="cells{size_class}" aria-hidden="true">{cells}</div></div>'
     )
 
 
@@ -152,8 +152,8 @@ def _grid(grid: GridView, text: Text) -> str:
                 "ground" if cell is not None and cell.terrain is not None else "",
                 "aim" if line in grid.aims else "",
             )
-            said = text(cell.said) if cell is not None else ""
-            row.append(f'<td class="{" ".join(filter(None, kinds))}" title="{said}">{words}</td>')
+            cell_text = text(cell.said) if cell is not None else ""
+            row.append(f'<td class="{" ".join(filter(None, kinds))}" title="{cell_text}">{words}</td>')
         rows.append(f"<tr>{''.join(row)}</tr>")
     ends = [text(name) for _, name in grid.headquarters]
     above, below = [*ends, "", ""][:2]
@@ -182,17 +182,17 @@ def _cloth(cloth: str) -> str:
 def _bag(bag: BagView, text: Text) -> str:
     """Return the markers in a bag and those drawn; markers of one name are counted."""
     entries = Counter((text(entry.name), entry.state) for entry in bag.entries if entry.state not in OUT_OF_BAG)
-    shown = "".join(
-        f'<li class="{escape(state)}">{f"<b>{many} ×</b> " if many > 1 else ""}{name}</li>'
-        for (name, state), many in entries.items()
+    items = "".join(
+        f'<li class="{escape(state)}">{f"<b>{number} ×</b> " if number > 1 else ""}{name}</li>'
+        for (name, state), number in entries.items()
     )
-    return f"<h2>{text(bag.title)}</h2><ul>{shown}</ul>"
+    return f"<h2>{text(bag.title)}</h2><ul>{items}</ul>"
 
 
 def _log(lines: Sequence[LogLine], text: Text) -> str:
     latest = [line for line in reversed(lines) if not line.depth][:LINES]
-    shown = "".join(f'<li class="{escape(line.tone)}">{_dice(line)}{text(line.message)}</li>' for line in latest)
-    return f"<h2>{text(msg(N_('Lo último')))}</h2><ol>{shown}</ol>" if shown else ""
+    items = "".join(f'<li class="{escape(line.tone)}">{_dice(line)}{text(line.message)}</li>' for line in latest)
+    return f"<h2>{text(msg(N_('Lo último')))}</h2><ol>{items}</ol>" if items else ""
 
 
 def _dice(line: LogLine) -> str:

@@ -157,7 +157,7 @@ class CompanionServer:
 
         `send` sends an event with its data, or a comment for ""; it raises OSError once the device is gone.
         """
-        key, seen = object(), -1
+        key, sent_version = object(), -1
         with self._changed:
             if len(self._watchers) >= MOST_WATCHERS:
                 return
@@ -166,13 +166,13 @@ class CompanionServer:
         try:
             while True:
                 with self._changed:
-                    if seen == self._version and not self._is_over:
+                    if sent_version == self._version and not self._is_over:
                         self._changed.wait(BEAT_S)
                     if self._is_over or not self.knows(token):
                         blocks = None
                     else:
-                        blocks = self._blocks.get(language, {}) if seen != self._version else {}
-                    seen = self._version
+                        blocks = self._blocks.get(language, {}) if sent_version != self._version else {}
+                    sent_version = self._version
                 if blocks is None:
                     send("end", {})
                     return
@@ -253,9 +253,9 @@ class _Bounded(io.RawIOBase):
         if seconds <= 0 or self._left <= 0:
             raise TimeoutError
         self._connection.settimeout(seconds)
-        many = self._connection.recv_into(memoryview(buffer)[: self._left])
-        self._left -= many
-        return many
+        byte_count = self._connection.recv_into(memoryview(buffer)[: self._left])
+        self._left -= byte_count
+        return byte_count
 
 
 class _Request(BaseHTTPRequestHandler):

@@ -115,13 +115,13 @@ def with_cells(chart: Chart, typed: dict[tuple[str, str], str]) -> Chart:
 def with_house_cells(chart: Chart, house: Chart, cells: Iterable[tuple[str, str]]) -> Chart:
     """Return the chart with these cells as the house has them; a cell that the house does not have stays."""
     back = {where: cell(house, *where) for where in cells if where[0] in ids(house) and where[1] in house.columns}
-    known = {
+    known_cells = {
         where: result
         for where, result in with_cells(chart, back).known.items()
         if where not in {place(*pair) for pair in back}
     }
-    known |= {place(*pair): house.known[place(*pair)] for pair in back if place(*pair) in house.known}
-    return replace(with_cells(chart, back), known=known)
+    known_cells |= {place(*pair): house.known[place(*pair)] for pair in back if place(*pair) in house.known}
+    return replace(with_cells(chart, back), known=known_cells)
 
 
 def with_row(chart: Chart, row: str, index: int) -> Chart:
@@ -143,19 +143,19 @@ def _line(chart: Chart, cells: set[tuple[str, str]]) -> Chart:
 
 def without_row(chart: Chart, row: str) -> Chart:
     """Return the chart without a row."""
-    known = {where: result for where, result in chart.known.items() if where.rpartition("/")[0] != row}
+    cells = {where: result for where, result in chart.known.items() if where.rpartition("/")[0] != row}
     return replace(
-        chart, rows=tuple(each_row for each_row in chart.rows if each_row.id != row), known=known, verified=""
+        chart, rows=tuple(kept_row for kept_row in chart.rows if kept_row.id != row), known=cells, verified=""
     )
 
 
 def without_column(chart: Chart, column: str) -> Chart:
     """Return the chart without a column."""
     index = chart.columns.index(column)
-    known = {where: result for where, result in chart.known.items() if where.rpartition("/")[2] != column}
+    cells = {where: result for where, result in chart.known.items() if where.rpartition("/")[2] != column}
     rows = tuple(Row(row.id, (*row.cells[:index], *row.cells[index + 1 :])) for row in chart.rows)
     return replace(
-        chart, columns=(*chart.columns[:index], *chart.columns[index + 1 :]), rows=rows, known=known, verified=""
+        chart, columns=(*chart.columns[:index], *chart.columns[index + 1 :]), rows=rows, known=cells, verified=""
     )
 
 

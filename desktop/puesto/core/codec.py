@@ -88,10 +88,10 @@ def _complete(value: Any) -> None:
     elif is_value(value):
         kind: Any = type(value)
         count, holders = _holders(kind)
-        made = getattr(value, "__dict__", None)
-        if made is not None and len(made) < count:
+        attributes = getattr(value, "__dict__", None)
+        if attributes is not None and len(attributes) < count:
             for field in fields(value):
-                made.setdefault(field.name, field.default)
+                attributes.setdefault(field.name, field.default)
         for name in holders:
             _complete(getattr(value, name))
 

@@ -64,12 +64,12 @@ def apply_patch(before: Any, patch: Any, memory: Allowance | None = None) -> Any
         return _apply_within(before, patch, memory) if patch else before
     if len(patch) == 1:
         return patch[0]
-    place, gone, *values = patch
-    if not isinstance(before, list) or not 0 <= place <= place + gone <= len(before):
+    place, dropped_count, *values = patch
+    if not isinstance(before, list) or not 0 <= place <= place + dropped_count <= len(before):
         raise ValueError(place)
     if memory is not None:
         memory.use(PLACE * (len(before) + len(values)))
-    return [*before[:place], *values, *before[place + gone :]]
+    return [*before[:place], *values, *before[place + dropped_count :]]
 
 
 def difference_of_members(before: Mapping[str, Part], after: Mapping[str, Part]) -> Any:

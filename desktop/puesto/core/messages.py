@@ -115,14 +115,14 @@ def _brief_param(value: Param) -> Param:
         return brief(value)
     if isinstance(value, int):
         return value if -(10**QUOTED) < value < 10**QUOTED else "…"
-    kept: list[Param] = []
-    left = LISTED
+    shown_parts: list[Param] = []
+    places_left = LISTED
     for part in map(_brief_param, value):
-        left -= len(part) + 2 if isinstance(part, str) else QUOTED // 4
-        kept.append(part if left > 0 else "…")
-        if left <= 0:
+        places_left -= len(part) + 2 if isinstance(part, str) else QUOTED // 4
+        shown_parts.append(part if places_left > 0 else "…")
+        if places_left <= 0:
             break
-    return tuple(kept)
+    return tuple(shown_parts)
 
 
 @cache

@@ -336,8 +336,10 @@ class ChartView(Struct, frozen=True, gc=False):
         """Return the chance of each bar now and before, in whole percents that add up to 100."""
         from fractions import Fraction
 
-        now = percentages([Fraction(bar.share, self.among) for bar in self.bars])
-        return tuple(zip(now, percentages([Fraction(bar.before, self.among) for bar in self.bars]), strict=True))
+        percents_now = percentages([Fraction(bar.share, self.among) for bar in self.bars])
+        return tuple(
+            zip(percents_now, percentages([Fraction(bar.before, self.among) for bar in self.bars]), strict=True)
+        )
 
 
 class GridCard(Struct, frozen=True, gc=False):

@@ -381,11 +381,11 @@ class Choose(Prompt[str], frozen=True, kw_only=True):
     def refusal(self, answer: object) -> Message | None:
         if answer in [option.value for option in (*self.options, *self.former)]:
             return None
-        named = next(
+        answer_name = next(
             (closed_option.option.message for closed_option in self.closed if closed_option.option.value == answer),
             str(answer),
         )
-        return msg(N_("«{answer}» no es una de las respuestas posibles."), answer=named)
+        return msg(N_("«{answer}» no es una de las respuestas posibles."), answer=answer_name)
 
     def parse(self, text: str) -> str:
         text = text.strip()
@@ -425,9 +425,9 @@ class Pick(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
             return msg(N_("Hay que elegir al menos {least}."), least=self.least)
         if self.most is not None and len(answer) > self.most:
             return msg(N_("Se pueden elegir como mucho {most}."), most=self.most)
-        chosen = {*answer}
+        chosen_set = {*answer}
         for group in self.apart if len(answer) > 1 else ():
-            if len(both := chosen.intersection(group)) > 1:
+            if len(both := chosen_set.intersection(group)) > 1:
                 words, other_words, *_ = [option.message for option in self.options if option.value in both]
                 return msg(N_("No puede ser a la vez «{one}» y «{other}»."), one=words, other=other_words)
         return None

@@ -52,16 +52,16 @@ def whole_percents(chances: Sequence[Fraction]) -> tuple[int, ...]:
     (34, 33, 33)
     """
     result = [int(100 * chance) for chance in chances]
-    left = round(100 * sum(chances)) - sum(result)
+    missing_percents = round(100 * sum(chances)) - sum(result)
     places = sorted(range(len(result)), key=lambda place: result[place] - 100 * chances[place])
-    for place in places[:left]:
+    for place in places[:missing_percents]:
         result[place] += 1
     return tuple(result)
 
 
 def percentages(chances: Sequence[Fraction]) -> tuple[Message, ...]:
     """Return the chances of one question as whole percentages that come to 100 together."""
-    return tuple(percentage(chance, whole) for chance, whole in zip(chances, whole_percents(chances), strict=True))
+    return tuple(percentage(chance, percent) for chance, percent in zip(chances, whole_percents(chances), strict=True))
 
 
 def percentage(chance: Fraction, whole: int | None = None) -> Message:
@@ -98,8 +98,8 @@ def sum_text(facts: Detail, say: Callable[[Sayable], str]) -> str:
         sign = "\u2212" if modifier.value < 0 else "+"
         figure = f"{abs(modifier.value)} {_lower_first(say(modifier.name))}"
         terms.append(f"{sign} {figure}" if terms or modifier.value < 0 else figure)
-    whole = thrown + sum(modifier.value for modifier in facts.modifiers)
-    return f"{' '.join(terms)} = {whole}".replace("= -", "= \u2212")
+    total = thrown + sum(modifier.value for modifier in facts.modifiers)
+    return f"{' '.join(terms)} = {total}".replace("= -", "= \u2212")
 
 
 def _lower_first(name: str) -> str:

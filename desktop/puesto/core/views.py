@@ -412,8 +412,8 @@ class TableView(Struct, frozen=True, gc=False):
     @property
     def has_procedures(self) -> bool:
         """Return whether the table shows anything of `procedure_views`."""
-        shown = (self.formations, self.strips, self.sums, self.results, self.chains)
-        return any((*shown, self.groups, self.trays, self.bars, self.grids, self.gauges))
+        view_lists = (self.formations, self.strips, self.sums, self.results, self.chains)
+        return any((*view_lists, self.groups, self.trays, self.bars, self.grids, self.gauges))
 
     @property
     def numbers(self) -> dict[str, str]:

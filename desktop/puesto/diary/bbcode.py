@@ -55,11 +55,11 @@ def bbcode_messages(paper: Paper, tags: Tags, most: int = MOST_LETTERS) -> list[
     pieces = ["\n".join(_head_lines(paper, tags)) + "\n"]
     for chapter in paper.chapters:
         parts = list(_chapter_pieces(chapter, tags))
-        whole = "".join(line for part in parts for line in part)
-        pieces += [whole] if len(whole) <= most else [line for part in parts for line in _joined_lines(part, most)]
+        text = "".join(line for part in parts for line in part)
+        pieces += [text] if len(text) <= most else [line for part in parts for line in _joined_lines(part, most)]
     if paper.readings:
-        own = [_heading(paper.readings_title, tags), *(_line_text(line, tags) for line in paper.readings), ""]
-        pieces += _joined_lines([f"{line}\n" for line in own], most)
+        reading_lines = [_heading(paper.readings_title, tags), *(_line_text(line, tags) for line in paper.readings), ""]
+        pieces += _joined_lines([f"{line}\n" for line in reading_lines], most)
     pieces.append(f"[i]{escape_tags(paper.foot)}[/i]\n")
     messages = [""]
     for piece in pieces:
@@ -94,7 +94,7 @@ def _head_lines(paper: Paper, tags: Tags) -> Iterator[str]:
     if paper.lead:
         yield from (f"[b]{escape_tags(paper.lead)}[/b]", "")
     yield from (f"• {escape_tags(name)}: {escape_tags(value)}" for name, value in paper.facts)
-    yield from (f"• [b]{escape_tags(figure)}[/b] {escape_tags(counted)}" for figure, counted in paper.figures)
+    yield from (f"• [b]{escape_tags(figure)}[/b] {escape_tags(label)}" for figure, label in paper.figures)
     yield ""
 
 

@@ -39,14 +39,14 @@ def plays_text(plays: Sequence[Play]) -> str:
     """Return the file of some plays."""
     names = list(dict.fromkeys(name for play in plays for name, _ in play.sides))
     games = list(dict.fromkeys(play.game for play in plays))
-    whole = {
+    document = {
         "about": f"Puesto de Mando {__version__}",
         "players": [{"id": at, "uuid": _made_id("player", name), "name": name} for at, name in enumerate(names, 1)],
         "locations": [],
         "games": [{"id": at, "uuid": _made_id("game", game), "name": game} for at, game in enumerate(games, 1)],
         "plays": [_play_of(play, names, games) for play in plays],
     }
-    return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
 def _made_id(*parts: str) -> str:

@@ -128,8 +128,8 @@ def _stack(stack: list[CounterView], x: float, y: float, view: MapView, text: Te
     if len(counters) < len(stack):
         (left, top), rest = spots[3], stack[3:]
         names = ", ".join(text(counter.name) for counter in rest)
-        more = f'<text class="more" {INKS["place"]} x="{left:.1f}" y="{top + 4:.1f}">+{len(rest)}</text>'
-        parts.append(f"<g><title>{names}</title>{more}</g>")
+        more_mark = f'<text class="more" {INKS["place"]} x="{left:.1f}" y="{top + 4:.1f}">+{len(rest)}</text>'
+        parts.append(f"<g><title>{names}</title>{more_mark}</g>")
     return parts
 
 

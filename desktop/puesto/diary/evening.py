@@ -58,10 +58,10 @@ def diary_in_slices(
         return language.say(message, session.name)
 
     unrun = [step for step in session.steps if step.later is not None]
-    for done, step in enumerate(unrun, 1):
+    for step_count, step in enumerate(unrun, 1):
         step.fetch()
-        if done % STEPS == 0:
-            yield 0.05 * done / len(unrun)
+        if step_count % STEPS == 0:
+            yield 0.05 * step_count / len(unrun)
     game, log, view = whole_game(session), session.log, session.view()
     scribe, lines, number = DiaryWriter(session.entries, say), [], 0
     reasons = {line.index for decision in decisions(session) for line in because(game, decision)}
@@ -80,11 +80,11 @@ def diary_in_slices(
         else 0
     )
     opening = opening if opening > 1 else 0
-    chosen = [written for line, written in lines[:first] if line.key != SEALED]
-    chosen += [written for _, written in lines[first : first + opening]]
-    readings = tuple(chosen) or _settings(session, say)
+    first_lines = [diary_line for line, diary_line in lines[:first] if line.key != SEALED]
+    first_lines += [diary_line for _, diary_line in lines[first : first + opening]]
+    readings = tuple(first_lines) or _settings(session, say)
     readings += _rulings(session, say)
-    readings += tuple(DiaryLine(say(told), tone="quiet", depth=1) for told in told_players(session))
+    readings += tuple(DiaryLine(say(sentence), tone="quiet", depth=1) for sentence in told_players(session))
     rest = _with_foreseen(lines[first + opening :], session, view, say)
     yield 0.92
     ends = list(_round_ends(session))
@@ -117,9 +117,9 @@ def _with_foreseen(
             (index for index, (line, _) in enumerate(with_foreseen) if line.entry > item.entry and not line.depth),
             len(with_foreseen),
         )
-        written = DiaryLine(say(foreseen_text(item, names, view.sides)), tone="hand")
+        foreseen_line = DiaryLine(say(foreseen_text(item, names, view.sides)), tone="hand")
         before = with_foreseen[max(0, place - 1)][0] if with_foreseen else session.log[-1]
-        with_foreseen.insert(place, (replace(before, depth=0), written))
+        with_foreseen.insert(place, (replace(before, depth=0), foreseen_line))
     return with_foreseen
 
 
@@ -159,9 +159,9 @@ def _settings(session: AnySession, say: Say) -> tuple[DiaryLine, ...]:
         ),
         None,
     )
-    chosen, settings = getattr(session.state, "settings", {}), []
+    option_by_setting, settings = getattr(session.state, "settings", {}), []
     for setting in scenario.settings if scenario is not None else ():
-        value = chosen.get(setting.id, setting.options[0][0])
+        value = option_by_setting.get(setting.id, setting.options[0][0])
         name = next((text for option, text in setting.options if option == value), None)
         settings.append(
             DiaryLine(
@@ -177,7 +177,7 @@ def _settings(session: AnySession, say: Say) -> tuple[DiaryLine, ...]:
 def _rulings(session: AnySession, say: Say) -> tuple[DiaryLine, ...]:
     """Return the rulings in force on open questions, and the table's own agreements."""
     book = whole_game(session).book(session.state, session.content)
-    ruled = [
+    ruling_lines = [
         DiaryLine(
             say(
                 msg(
@@ -192,29 +192,29 @@ def _rulings(session: AnySession, say: Say) -> tuple[DiaryLine, ...]:
         )
         for ruled_question in book.ruled
     ]
-    own = [
+    own_lines = [
         DiaryLine(say(msg(N_("Acuerdo de la mesa: «{text}»"), text=item.text)), item.rule, "plain", 1)
         for item in book.own
     ]
-    return (*ruled, *own)
+    return (*ruling_lines, *own_lines)
 
 
 def _chapters(lines: list[tuple[LogLine, DiaryLine]], headings: Headings, say: Say) -> tuple[Chapter, ...]:
     """Return the lines by round and, within it, by turn."""
     rounds: list[tuple[str, list[tuple[str, str, list[DiaryLine]]]]] = []
     at_round, before = 0, (0, -1, "")
-    for line, written in lines:
+    for line, diary_line in lines:
         if not rounds or (line.round and line.round != at_round):
             rounds.append((say(headings.round(line.round)) if line.round else "", []))
             at_round, before = line.round, (line.round, -1, "")
-        now = (line.round or at_round, line.turn, line.side)
-        if now != before and not (line.depth and rounds[-1][1]):
-            over = headings.over((now[0], max(0, before[1]), before[2]), now)
+        moment = (line.round or at_round, line.turn, line.side)
+        if moment != before and not (line.depth and rounds[-1][1]):
+            over = headings.over((moment[0], max(0, before[1]), before[2]), moment)
             rounds[-1][1].append(
                 (say(over) if over is not None else "", headings.tone(line.side) if line.turn else "", [])
             )
-            before = now
-        rounds[-1][1][-1][2].append(written)
+            before = moment
+        rounds[-1][1][-1][2].append(diary_line)
     return tuple(
         Chapter(title, tuple(Block(name, tone, tuple(diary_lines)) for name, tone, diary_lines in blocks))
         for title, blocks in rounds
@@ -249,14 +249,16 @@ def _summary(session: AnySession, ends: list[tuple[int, int, TableView]], say: S
 def _by_round(ends: list[tuple[int, int, TableView]], say: Say) -> Grid:
     last = ends[-1][2]
     tracks, spans = [track for track in last.tracks if track.tone == "victory"], last.spans
-    counted = (*(say(track.title) for track in tracks), *(say(tally.title) for tally in last.tallies))
-    head = (say(msg(spans.one)), say(msg(spans.turns)), *counted, say(msg(N_("Bajas"))))
+    figure_titles = (*(say(track.title) for track in tracks), *(say(tally.title) for tally in last.tallies))
+    head = (say(msg(spans.one)), say(msg(spans.turns)), *figure_titles, say(msg(N_("Bajas"))))
     rows, before = [], set[str]()
     for number, turns, view in ends:
         places = {track.id: track for track in view.tracks}
-        gone = {counter.id: counter for roster in view.rosters for counter in roster.counters if counter.destroyed}
-        lost = [say(counter.name) for id, counter in gone.items() if id not in before]
-        before |= gone.keys()
+        destroyed_counters = {
+            counter.id: counter for roster in view.rosters for counter in roster.counters if counter.destroyed
+        }
+        lost = [say(counter.name) for id, counter in destroyed_counters.items() if id not in before]
+        before |= destroyed_counters.keys()
         points = (_reading(places[track.id], say) if track.id in places else "" for track in tracks)
         rows.append(
             (str(number), str(turns), *points, *(str(tally.lost) for tally in view.tallies), ", ".join(lost) or "—")
@@ -279,10 +281,10 @@ def _losses(view: TableView, say: Say) -> Grid:
     )
     rows = []
     for roster in view.rosters:
-        gone = [say(counter.name) for counter in roster.counters if counter.destroyed]
+        destroyed_names = [say(counter.name) for counter in roster.counters if counter.destroyed]
         hit = [say(counter.name) for counter in roster.counters if counter.hurt is not None and not counter.destroyed]
-        named = (f"{len(names)} ({', '.join(names)})" if names else "0" for names in (gone, hit))
-        rows.append((say(roster.title), str(len(roster.counters)), *named))
+        name_lists = (f"{len(names)} ({', '.join(names)})" if names else "0" for names in (destroyed_names, hit))
+        rows.append((say(roster.title), str(len(roster.counters)), *name_lists))
     return Grid(say(msg(N_("Fuerzas y bajas"))), head, tuple(rows))
 
 
@@ -308,12 +310,12 @@ def _chance_used(session: AnySession, say: Say) -> Grid:
 def _by_hand(session: AnySession, say: Say) -> Grid:
     """Return the numbers of corrections and changes by hand, without zeros."""
     kinds = Counter(entry.kind for entry in session.entries)
-    named = (
+    kind_names = (
         (N_("Valores puestos a mano"), "set"),
         (N_("Cartas reales fuera de lugar"), "repair"),
         (N_("Respuestas corregidas"), "correction"),
     )
-    rows = tuple((say(msg(name)), str(kinds[kind])) for name, kind in named if kinds[kind])
+    rows = tuple((say(msg(name)), str(kinds[kind])) for name, kind in kind_names if kinds[kind])
     return Grid(say(msg(N_("A mano"))), (say(msg(N_("Qué"))), say(msg(N_("Veces")))), rows)
 
 

@@ -44,7 +44,7 @@ def _page(paper: Paper) -> Iterator[str]:
     yield f"<dl>{facts}</dl>"
     if paper.figures:
         yield '<div class="figures">'
-        yield from (f"<div><b>{escape(figure)}</b>{escape(counted)}</div>" for figure, counted in paper.figures)
+        yield from (f"<div><b>{escape(figure)}</b>{escape(label)}</div>" for figure, label in paper.figures)
         yield "</div>"
     if paper.sketches:
         yield '<div class="sketches">'

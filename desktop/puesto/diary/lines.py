@@ -27,13 +27,13 @@ def shares(prompt: Prompt[Any] | None, answer: Any, say: Say) -> tuple[Share, ..
     result = []
     cases = odds.cases(prompt)
     wholes = whole_percents([case.chance for case in cases])
-    for case, whole in zip(cases, wholes, strict=True):
+    for case, percent in zip(cases, wholes, strict=True):
         text = say(case.message) if case.message is not None else say(msg(N_("nada")))
         result.append(
             Share(
                 text,
-                max(whole, 1 if case.chance else 0),
-                say(percentage(case.chance, whole)),
+                max(percent, 1 if case.chance else 0),
+                say(percentage(case.chance, percent)),
                 f"{case.chance.numerator}/{case.chance.denominator}",
                 case == outcome,
             )

@@ -33,7 +33,7 @@ def _paper_lines(paper: Paper) -> Iterator[str]:
     if paper.lead:
         yield from (f"**{escape_marks(paper.lead)}**", "")
     yield from (f"- {escape_marks(name)}: {escape_marks(value)}" for name, value in paper.facts)
-    yield from (f"- **{escape_marks(figure)}** {escape_marks(counted)}" for figure, counted in paper.figures)
+    yield from (f"- **{escape_marks(figure)}** {escape_marks(label)}" for figure, label in paper.figures)
     yield ""
     for chapter in paper.chapters:
         yield from _chapter_lines(chapter)

@@ -30,8 +30,8 @@ def sheet(
     if view.outcome is not None:
         lead = say(msg(N_("{title}. {text}"), title=view.outcome.title, text=view.outcome.text))
     elif prompt is not None:
-        asked = msg(N_("Ahora toca: {question}"), question=prompt.message)
-        lead = say(msg(N_("{line} ({rule})"), line=asked, rule=prompt.rule)) if prompt.rule else say(asked)
+        question = msg(N_("Ahora toca: {question}"), question=prompt.message)
+        lead = say(msg(N_("{line} ({rule})"), line=question, rule=prompt.rule)) if prompt.rule else say(question)
     else:
         lead = ""
     whose = _whose(view)

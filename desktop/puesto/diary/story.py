@@ -76,24 +76,24 @@ def story_in_slices(
     keys = whole_game(session).story
     turns = list(_turns(session))
     parts: list[_Part] = []
-    gone: set[str] = set()
+    lost_ids: set[str] = set()
     for number, (lines, after) in enumerate(turns, 1):
-        lost = [counter for counter in _counters(after) if counter.destroyed and counter.id not in gone]
-        gone |= {counter.id for counter in lost}
+        lost = [counter for counter in _counters(after) if counter.destroyed and counter.id not in lost_ids]
+        lost_ids |= {counter.id for counter in lost}
         parts.append(_tell_turn(lines, [say(counter.name) for counter in lost], say, keys))
         if number % SLICE == 0:
             yield 0.05 + 0.85 * number / len(turns)
     view = session.view()
     yield 0.94
     sketches = tuple(_sketches(session, say))
-    told = _fit_turns(parts, BUDGET - SKETCHED * bool(sketches))
+    turn_parts = _fit_turns(parts, BUDGET - SKETCHED * bool(sketches))
     result, won = result_in_words(session, view, say)
     facts = [(say(msg(N_("Partida"))), printable(name))] if name else []
     facts += [(say(msg(N_("Jugada"))), when)] if when else []
     return Paper(
         language.code, "story", say(msg(N_("Relato"))), say(whole_game(session).title),
         say(scenario_title(session, view)), result, won, tuple(facts), say(msg(N_("Con qué se ha jugado"))),
-        _played_with(session, say), _chapters(told, view, say), _foot(session, view, say),
+        _played_with(session, say), _chapters(turn_parts, view, say), _foot(session, view, say),
         figures=tuple(_figures(session, view, say)), sketches=sketches,
     )  # fmt: skip
 
@@ -106,17 +106,17 @@ def _turns(session: AnySession) -> Generator[tuple[list[LogLine], TableView], No
     view = session.view()
     by_round, phases = view.round > MOST_ROUNDS, view.spans.are_phases
     lines: list[LogLine] = []
-    now: tuple[Any, ...] = ()
+    moment: tuple[Any, ...] = ()
     for step in session.steps:
-        own = [line for line in step.lines if not line.depth]
-        first = next((line for line in own if line.key not in (SET, REPAIR, CONTENT)), None)
+        top_lines = [line for line in step.lines if not line.depth]
+        first = next((line for line in top_lines if line.key not in (SET, REPAIR, CONTENT)), None)
         if first is not None:
             key = (first.round,) if by_round else (first.round, first.side if phases else first.turn or first.side)
-            if key != now and lines and (before := session.view_before(step)) is not None:
+            if key != moment and lines and (before := session.view_before(step)) is not None:
                 yield lines, before
                 lines = []
-            now = key
-        lines += own
+            moment = key
+        lines += top_lines
     if lines:
         yield lines, view
 
@@ -144,23 +144,27 @@ def _counters(view: TableView) -> Iterable[CounterView]:
 
 def _tell_turn(lines: list[LogLine], lost: list[str], say: Say, keys: StoryKeys) -> _Part:
     """Return the part of one turn: who acts, and the one or two weightiest things that happened."""
-    weighed = []
+    weighed_lines = []
     for line in lines:
         if line.key in BOOKKEEPING or line.key in keys.bookkeeping or line.tone in ("quiet", CORRECTION):
             continue
-        said = shorten(" ".join(say(line.message).split()), LONG if line.tone == NOTE else 10 * LONG, placeholder="…")
-        weighed.append((_weight(line, said, lost), line, said))
-    opening = next((said for _, line, said in weighed if line.key in keys.openings), "")
-    told = [each for each in weighed if each[1].key not in keys.openings and each[0] >= 1]
-    top = sorted(told, key=lambda each: -each[0])[:2]
-    if len(top) == 2 and sum(len(said) for _, _, said in top) + len(opening) > LONG:
+        text = shorten(" ".join(say(line.message).split()), LONG if line.tone == NOTE else 10 * LONG, placeholder="…")
+        weighed_lines.append((_weight(line, text, lost), line, text))
+    opening = next((text for _, line, text in weighed_lines if line.key in keys.openings), "")
+    notable = [
+        weighed_line
+        for weighed_line in weighed_lines
+        if weighed_line[1].key not in keys.openings and weighed_line[0] >= 1
+    ]
+    top = sorted(notable, key=lambda weighed_line: -weighed_line[0])[:2]
+    if len(top) == 2 and sum(len(text) for _, _, text in top) + len(opening) > LONG:
         top = top[:1]
-    chosen = [each for each in told if each in top]
+    in_order = [weighed_line for weighed_line in notable if weighed_line in top]
     thrown = next((line for _, line, _ in top if line.facts.dice), None)
     last = lines[-1]
     return _Part(
         last.round, last.turn, last.turn, (last.side,),
-        " ".join(_sentence(said) for said in (opening, *(said for _, _, said in chosen)) if said) if chosen else "",
+        " ".join(_sentence(text) for text in (opening, *(text for _, _, text in in_order)) if text) if in_order else "",
         max((weight for weight, _, _ in top), default=0.0) + 4 * bool(lost),
         thrown.facts.dice if thrown is not None else (), thrown.facts.sides if thrown is not None else 6,
         thrown is not None and thrown.source == Source.HAND.value, tuple(lost),
@@ -247,8 +251,8 @@ def _line(part: _Part, view: TableView, say: Say, label: str = "") -> DiaryLine:
     text = part.text or say(msg(N_("Sin novedad.")))
     marks: tuple[str, ...] = ()
     if part.losses:
-        fallen = printable(", ".join(part.losses))
-        marks = (say(count(NN_("baja: {fallen}", "bajas: {fallen}"), len(part.losses), fallen=fallen)),)
+        loss_names = printable(", ".join(part.losses))
+        marks = (say(count(NN_("baja: {fallen}", "bajas: {fallen}"), len(part.losses), fallen=loss_names)),)
     return DiaryLine(
         text, dice=part.dice, sides=part.faces, by_hand=part.by_hand, marks=marks, label=label, whose=whose,
         solid=side is not None and side.tone == "action",
@@ -264,7 +268,7 @@ def _figures(session: AnySession, view: TableView, say: Say) -> Generator[tuple[
         if counters:
             lost = sum(counter.destroyed for counter in counters)
             figure = say(msg(N_("{lost} de {all}"), lost=lost, all=len(counters)))
-            if not any(each.ai for each in view.sides):
+            if not any(table_side.ai for table_side in view.sides):
                 yield figure, say(msg(N_("bajas de {side}"), side=side.name))
             else:
                 yield figure, say(msg(N_("bajas de la IA") if side.ai else N_("bajas mías")))
@@ -282,17 +286,20 @@ def luck_figure(session: AnySession, view: TableView, say: Say) -> Generator[tup
         for tally in luck.ledger(session.entries, view.sides)
         if tally.lot is None and (not solo or tally.side in solo)
     ]
-    found = {
-        kind: [(tally, measure) for tally in tallies for own, measure in tally.figures if own == kind]
+    measures_by_kind = {
+        kind: [(tally, measure) for tally in tallies for figure_kind, measure in tally.figures if figure_kind == kind]
         for kind in (luck.SUCCESS, luck.TOTAL)
     }
-    if measures := [measure for _, measure in found[luck.SUCCESS]]:
-        throws, happened = sum(each.throws for each in measures), sum(each.happened for each in measures)
-        expected = sum((each.expected for each in measures), Fraction(0))
-        figure = say(msg(N_("{lost} de {all}"), lost=happened, all=throws))
+    if measures := [measure for _, measure in measures_by_kind[luck.SUCCESS]]:
+        throws, good_throws = (
+            sum(success_measure.throws for success_measure in measures),
+            sum(success_measure.happened for success_measure in measures),
+        )
+        expected = sum((success_measure.expected for success_measure in measures), Fraction(0))
+        figure = say(msg(N_("{lost} de {all}"), lost=good_throws, all=throws))
         yield figure, say(msg(N_("tiradas que salen bien; lo esperado, {expected}"), expected=luck.decimal(expected)))
-    elif found[luck.TOTAL]:
-        tally, measure = max(found[luck.TOTAL], key=lambda each: each[1].throws)
+    elif measures_by_kind[luck.TOTAL]:
+        tally, measure = max(measures_by_kind[luck.TOTAL], key=lambda success_measure: success_measure[1].throws)
         yield (
             say(luck.decimal(Fraction(measure.happened, measure.throws))),
             say(
@@ -308,24 +315,28 @@ def luck_figure(session: AnySession, view: TableView, say: Say) -> Generator[tup
 def _played_with(session: AnySession, say: Say) -> tuple[DiaryLine, ...]:
     """Return the options, the rulings, the throws by app and by hand, and who of the house played."""
     game = whole_game(session)
-    scenario = next((each for each in game.scenarios(session.content) if each.id == session.scenario), None)
-    chosen = getattr(session.state, "settings", {})
+    scenario = next(
+        (scenario_entry for scenario_entry in game.scenarios(session.content) if scenario_entry.id == session.scenario),
+        None,
+    )
+    option_by_setting = getattr(session.state, "settings", {})
     changed = [
         say(msg(N_("{setting}: {reading}"), setting=setting.title, reading=name))
         for setting in (scenario.settings if scenario is not None else ())
         for option, name in setting.options[1:]
-        if chosen.get(setting.id) == option
+        if option_by_setting.get(setting.id) == option
     ]
     options = printable(" · ".join(changed[:4]))
     lines = [
         options + (" · …" if len(changed) > 4 else "") if changed else say(msg(N_("Con las opciones de siempre.")))
     ]
     book = game.book(session.state, session.content)
-    if ruled := len(book.ruled) + len(book.own):
+    if ruling_count := len(book.ruled) + len(book.own):
         lines.append(
             say(
                 count(
-                    NN_("{n} acuerdo de la mesa sobre las reglas.", "{n} acuerdos de la mesa sobre las reglas."), ruled
+                    NN_("{n} acuerdo de la mesa sobre las reglas.", "{n} acuerdos de la mesa sobre las reglas."),
+                    ruling_count,
                 )
             )
         )
@@ -345,8 +356,8 @@ def _played_with(session: AnySession, say: Say) -> tuple[DiaryLine, ...]:
 
 def _foot(session: AnySession, view: TableView, say: Say) -> str:
     """Return the side of the filled numbers, and the proof of chance."""
-    filled = next((side.name for side in view.sides if side.tone == "action"), None)
-    parts = [say(msg(N_("Números en negro: {side}."), side=filled))] if filled is not None else []
+    filled_side = next((side.name for side in view.sides if side.tone == "action"), None)
+    parts = [say(msg(N_("Números en negro: {side}."), side=filled_side))] if filled_side is not None else []
     if session.seed:
         parts.append(say(msg(N_("El azar quedó sellado antes de empezar y se puede comprobar."))))
     return " ".join((*parts, "Puesto de Mando."))

@@ -162,15 +162,15 @@ def _xml_tree(data: bytes) -> dict[str, Any]:
 def _element_tree(element: Element, depth: int) -> dict[str, Any]:
     if depth > 2 * DEEPEST:
         raise RosterError(msg(N_("la lista tiene demasiados niveles.")))
-    found: dict[str, Any] = dict(element.attrib)
+    tree: dict[str, Any] = dict(element.attrib)
     if element.text is not None and element.text.strip():
-        found["$text"] = element.text.strip()
+        tree["$text"] = element.text.strip()
     for child in element:
         if (tag := _tag(child)) in LISTS:
-            found[tag] = [
+            tree[tag] = [
                 _element_tree(each_element, depth + 1) for each_element in child if _tag(each_element) == LISTS[tag]
             ]
-    return found
+    return tree
 
 
 def _tag(element: Element) -> str:
@@ -192,8 +192,8 @@ def _json_tree(data: bytes) -> dict[str, Any]:
 
 
 def _roster_from(tree: dict[str, Any]) -> Roster:
-    left = [MOST_SELECTIONS]
-    forces = tuple(_forces(_entries(tree, "forces"), left, 0))
+    selections_left = [MOST_SELECTIONS]
+    forces = tuple(_forces(_entries(tree, "forces"), selections_left, 0))
     return Roster(_text(tree, "name"), _text(tree, "gameSystemName"), _points(tree), forces)
 
 
@@ -235,11 +235,11 @@ def _profile(tree: dict[str, Any]) -> Profile:
 
 def _entries(tree: dict[str, Any], name: str) -> list[dict[str, Any]]:
     """Return what is listed under a name: a list, or one that is wrapped as converters of XML do it."""
-    held = tree.get(name)
-    if isinstance(held, dict):
-        held = held.get(LISTS[name])
-        held = [held] if isinstance(held, dict) else held
-    return [entry for entry in held if isinstance(entry, dict)] if isinstance(held, list) else []
+    entries = tree.get(name)
+    if isinstance(entries, dict):
+        entries = entries.get(LISTS[name])
+        entries = [entries] if isinstance(entries, dict) else entries
+    return [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
 
 
 def _field(tree: dict[str, Any], name: str) -> Any:

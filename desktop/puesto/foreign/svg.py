@@ -157,8 +157,8 @@ def _size(root: Element) -> tuple[float, float]:
 
 
 def _length(text: str) -> float:
-    found = re.fullmatch(rf"\s*({_NUMBER.pattern})\s*(px|pt|mm|cm|in|pc)?\s*", text)
-    number = float(found[1]) if found else 0.0
+    match = re.fullmatch(rf"\s*({_NUMBER.pattern})\s*(px|pt|mm|cm|in|pc)?\s*", text)
+    number = float(match[1]) if match else 0.0
     return number if math.isfinite(number) else 0.0
 
 

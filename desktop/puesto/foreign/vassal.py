@@ -98,9 +98,9 @@ def read_pictures(path: Path, names: Iterable[str]) -> dict[str, bytes]:
     """
     try:
         with Archive(path) as archive:
-            held = _checked_names(archive)
-            wanted = [name for name in names if f"images/{name}" in held]
-            return {name: _bytes_in(archive, f"images/{name}", LARGEST_PICTURE) for name in wanted}
+            archive_names = _checked_names(archive)
+            picture_names = [name for name in names if f"images/{name}" in archive_names]
+            return {name: _bytes_in(archive, f"images/{name}", LARGEST_PICTURE) for name in picture_names}
     except ArchiveError:
         raise ModuleError(msg(N_("el archivo comprimido está dañado."))) from None
 
@@ -210,7 +210,7 @@ def split_sequence(text: str, sign: str) -> list[str]:
 def piece_facts(text: str, prototypes: dict[str, str]) -> tuple[str, tuple[str, ...]]:
     """Return name and pictures of a counter by its text `+/id/type/state`."""
     name, pictures = "", list[str]()
-    seen: set[str] = set()
+    seen_prototypes: set[str] = set()
     waiting = [text.strip()]
     while waiting:
         for trait in _traits(waiting.pop(0)):
@@ -220,8 +220,8 @@ def piece_facts(text: str, prototypes: dict[str, str]) -> tuple[str, tuple[str, 
                 pictures[:0] = [fields[3]] if fields[3] else []
             elif fields[0] == "emb2":
                 pictures += [face for field in fields[1:] for face in _faces(field)]
-            elif fields[0] == "prototype" and len(fields) > 1 and fields[1] not in seen:
-                seen.add(fields[1])
+            elif fields[0] == "prototype" and len(fields) > 1 and fields[1] not in seen_prototypes:
+                seen_prototypes.add(fields[1])
                 if fields[1] in prototypes:
                     waiting.append(prototypes[fields[1]].strip())
     return name, tuple(dict.fromkeys(pictures))

@@ -112,16 +112,16 @@ class Board(Struct, frozen=True):
 
     def hexes(self) -> dict[str, tuple[float, float]]:
         """Return the centre of every named hex in pixels; the first of two with one name counts."""
-        found: dict[str, tuple[float, float]] = {}
+        centre_by_name: dict[str, tuple[float, float]] = {}
         for grid in self.grids:
             for name, centre in grid.places(self.width, self.height):
-                found.setdefault(name, centre)
-        return found
+                centre_by_name.setdefault(name, centre)
+        return centre_by_name
 
     def grid_of(self, name: str) -> Grid:
         """Return the grid that names a hex; one of those that the board has."""
-        places = ((known, grid) for grid in self.grids for known, _ in grid.places(self.width, self.height))
-        return next(grid for known, grid in places if known == name)
+        places = ((place_name, grid) for grid in self.grids for place_name, _ in grid.places(self.width, self.height))
+        return next(grid for place_name, grid in places if place_name == name)
 
 
 def write_number(number: int, kind: str, leading: int) -> str:
@@ -155,12 +155,12 @@ def board_of(element: Element) -> Board:
     width, height = _number(element, "width"), _number(element, "height")
     grids: list[Grid] = []
     if 0 < width <= LARGEST_SIDE and 0 < height <= LARGEST_SIDE:
-        whole = (width, height)
+        size = (width, height)
         for child in element:
             if _tag(child) == "HexGrid":
-                grids.append(_grid(child, whole))
+                grids.append(_grid(child, size))
             elif _tag(child) == "ZonedGrid":
-                grids += _zone_grids(child, whole)
+                grids += _zone_grids(child, size)
     sound = tuple(grid for grid in grids if _is_sound(grid))
     picture = element.get("image", "").replace("\\", "/").rpartition("/")[2]
     return Board(element.get("name", "")[:120], picture, width, height, sound)
@@ -168,21 +168,21 @@ def board_of(element: Element) -> Board:
 
 def _zone_grids(element: Element, whole: tuple[float, float]) -> Iterator[Grid]:
     """Yield the grids of a board in zones: each in its outline, and the board's own where a zone says so."""
-    own = next((child for child in element if _tag(child) == "HexGrid"), None)
+    hex_grid = next((child for child in element if _tag(child) == "HexGrid"), None)
     for zone in element:
         if _tag(zone) != "Zone":
             continue
         outline = _outline(zone.get("path", ""))
         if zone.get("useParentGrid") == "true":
-            if own is not None:
-                yield _grid(own, whole, outline)
+            if hex_grid is not None:
+                yield _grid(hex_grid, whole, outline)
             continue
         grid = next((child for child in zone if _tag(child) == "HexGrid"), None)
         if grid is not None:
             xs, ys = [x for x, _ in outline] or [0, whole[0]], [y for _, y in outline] or [0, whole[1]]
             yield _grid(grid, (max(xs) - min(xs), max(ys) - min(ys)), outline)
-    if own is not None:
-        yield _grid(own, whole)
+    if hex_grid is not None:
+        yield _grid(hex_grid, whole)
 
 
 def _grid(element: Element, area: tuple[float, float], outline: tuple[tuple[float, float], ...] = ()) -> Grid:

@@ -51,11 +51,11 @@ def _ours_alone(game: Game[Any, Any]) -> _Checked:
     """Return the records of our own packs of a game, cached for as long as the files do not change."""
     from puesto.packs.strict import read_document
 
-    kept, sources = _CHECKED.get(game.id), _sources(game)
-    if kept is None or kept[0] is not game or kept[1] != sources:
+    cached_records, sources = _CHECKED.get(game.id), _sources(game)
+    if cached_records is None or cached_records[0] is not game or cached_records[1] != sources:
         ours = [read_document(file, name) for file, name, _ in sources]
-        kept = _CHECKED[game.id] = game, sources, _put_together(game, ours, [])
-    return kept[2]
+        cached_records = _CHECKED[game.id] = game, sources, _put_together(game, ours, [])
+    return cached_records[2]
 
 
 def _put_together(game: Game[Any, Any], ours: list[Document], players: list[Document]) -> _Checked:

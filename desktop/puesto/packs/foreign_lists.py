@@ -34,9 +34,9 @@ def find_list(text: str, games: Iterable[Game[Any, Any]]) -> ListedText | None:
     best, most = None, max(FEWEST, len(lines) // 2 + 1)
     for game in games:
         for reading in _readings(game, text):
-            understood = len(lines) - len({line for line, _ in reading.problems})
-            if understood >= most:
-                best, most = reading, understood + 1
+            understood_lines = len(lines) - len({line for line, _ in reading.problems})
+            if understood_lines >= most:
+                best, most = reading, understood_lines + 1
     return best
 
 
@@ -45,7 +45,7 @@ def _readings(game: Game[Any, Any], text: str) -> Iterable[ListedText]:
     if game.forms.pasted is not None:
         cards = game.forms.pasted.read(text)
         if cards.records:
-            yield ListedText(game, text, True, tuple((line, what) for line, _, what in cards.problems))
+            yield ListedText(game, text, True, tuple((line, problem) for line, _, problem in cards.problems))
     if game.forms.listed is not None:
         _, problems = game.forms.listed.read(text, new_scenario(game))
         yield ListedText(game, text, False, tuple(problems))

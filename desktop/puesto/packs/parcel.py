@@ -66,17 +66,17 @@ def export_parcel(user_folder: Path, games: Iterable[Game[Any, Any]], only: tupl
 
     Raises `ParcelError` where there is nothing or the layer cannot be read.
     """
-    held: dict[str, Any] = {}
+    data_by_game: dict[str, Any] = {}
     for game in games:
         with _refusing():
             result = user_layer.layer_rows(user_folder, game)
         if only is not None:
             result = {only[0]: {key: row for key, row in result.get(only[0], {}).items() if key == only[1]}}
         if lists := {section: list(rows.values()) for section, rows in result.items() if rows}:
-            held[game.id] = lists
-    if not held:
+            data_by_game[game.id] = lists
+    if not data_by_game:
         raise ParcelError(msg(N_("Todavía no has escrito nada que llevarte.")))
-    return HEADING + user_layer.layer_text({MARK: VERSION, "games": held})
+    return HEADING + user_layer.layer_text({MARK: VERSION, "games": data_by_game})
 
 
 def unpack_parcel(path: Path, user_folder: Path, find: Callable[[str], Game[Any, Any]]) -> tuple[Record, ...]:
@@ -125,17 +125,17 @@ def take_records(user_folder: Path, find: Callable[[str], Game[Any, Any]], recor
     for record in records:
         by_game.setdefault(record.game, []).append(record)
     prepared: list[tuple[Path, Rows]] = []
-    for id, taken in by_game.items():
+    for id, records_of_game in by_game.items():
         game = find(id)
         with _refusing():
-            user_layer.refuse_by_hand(user_folder, game, [(record.section, record.key) for record in taken])
+            user_layer.refuse_by_hand(user_folder, game, [(record.section, record.key) for record in records_of_game])
             mine = user_layer.layer_rows(user_folder, game, own=True)
-        for record in taken:
+        for record in records_of_game:
             mine.setdefault(record.section, {})[record.key] = dict(record.fields)
         prepared.append((layer_folder(user_folder, id) / OWN_COPY, mine))
     for file, mine in prepared:
         user_layer.write_layer(file, {section: list(rows.values()) for section, rows in mine.items()})
-    return sum(len(taken) for taken in by_game.values())
+    return sum(len(records_of_game) for records_of_game in by_game.values())
 
 
 @contextmanager
@@ -166,16 +166,16 @@ def _check_part(
 
 def _leave_out(document: Document, game: Game[Any, Any], gone: set[tuple[str, str]]) -> Document:
     """Return a file of the player's layer without some of its records."""
-    kept: dict[str, Any] = {}
+    remaining: dict[str, Any] = {}
     for section in game.layout.sections:
         rows = document.data.get(section.name) if isinstance(document.data, dict) else None
         if isinstance(rows, list):
-            kept[section.name] = [
+            remaining[section.name] = [
                 row
                 for row in rows
                 if not (isinstance(row, dict) and (section.name, section.key(row.get(section.id))) in gone)
             ]
-    return Document(document.file, kept)
+    return Document(document.file, remaining)
 
 
 def _compare(document: Document, game: Game[Any, Any], shelf: RecordShelf, user_folder: Path) -> list[Record]:

@@ -20,7 +20,9 @@ STILL_NAMED = "still_named"
 
 def list_problems(game: Game[Any, Any], content: Any, pasted_list: PastedList, file: str) -> list[Problem]:
     """Return the problems of a list by file, line and field, also those of records that it dropped."""
-    problems = [Problem(file, line, (field,), "bad_line", what) for line, field, what in pasted_list.problems]
+    problems = [
+        Problem(file, line, (field,), "bad_line", problem_text) for line, field, problem_text in pasted_list.problems
+    ]
     if problems:
         return problems
     before = _findings(game, content)
@@ -29,8 +31,8 @@ def list_problems(game: Game[Any, Any], content: Any, pasted_list: PastedList, f
         if place[:2] in lines:
             problems.append(Problem(file, lines[place[:2]], finding.path[2:], finding.code, finding.what))
         elif place not in before:
-            what = msg(N_("«{key}» nombra algo que ya no está en la lista"), key=str(place[1]))
-            problems.append(Problem(file, 1, finding.path, STILL_NAMED, what))
+            problem_text = msg(N_("«{key}» nombra algo que ya no está en la lista"), key=str(place[1]))
+            problems.append(Problem(file, 1, finding.path, STILL_NAMED, problem_text))
     return problems
 
 
@@ -41,16 +43,16 @@ def takeable(game: Game[Any, Any], content: Any, pasted_list: PastedList) -> Pas
     """
     assert game.forms.pasted is not None
     empties = bool(game.forms.pasted.prefix) and not pasted_list.problems and not pasted_list.records
-    kept = replace(pasted_list, problems=())
-    while kept.records or empties:
-        problems = list_problems(game, content, kept, "")
+    takeable_list = replace(pasted_list, problems=())
+    while takeable_list.records or empties:
+        problems = list_problems(game, content, takeable_list, "")
         if not problems:
-            return kept
+            return takeable_list
         wrong = {problem.line for problem in problems}
-        left = tuple(record for record in kept.records if record[2] not in wrong)
-        if len(left) == len(kept.records) or any(problem.code == STILL_NAMED for problem in problems):
+        sound_records = tuple(record for record in takeable_list.records if record[2] not in wrong)
+        if len(sound_records) == len(takeable_list.records) or any(problem.code == STILL_NAMED for problem in problems):
             return None
-        kept = replace(kept, records=left)
+        takeable_list = replace(takeable_list, records=sound_records)
     return None
 
 
@@ -59,8 +61,8 @@ def _with_list(game: Game[Any, Any], content: Any, pasted_list: PastedList) -> A
     assert game.forms.pasted is not None
     sections: dict[str, dict[str, Any]] = {}
     for section in game.layout.sections:
-        held: Mapping[str, Any] = getattr(content, section.name)
-        sections[section.name] = {key: record for key, record in held.items() if not _is_replaced(game, key)}
+        record_by_key: Mapping[str, Any] = getattr(content, section.name)
+        sections[section.name] = {key: record for key, record in record_by_key.items() if not _is_replaced(game, key)}
     for name, record, _ in pasted_list.records:
         sections[name][_key(game, name, record)] = record
     return replace(content, **sections)
@@ -68,7 +70,7 @@ def _with_list(game: Game[Any, Any], content: Any, pasted_list: PastedList) -> A
 
 def _key(game: Game[Any, Any], section: str, record: Any) -> str:
     """Return the key of a record in the content."""
-    kind = next(each for each in game.layout.sections if each.name == section)
+    kind = next(candidate for candidate in game.layout.sections if candidate.name == section)
     return kind.key(getattr(record, kind.id))
 
 
@@ -92,11 +94,11 @@ def keep_list(user_folder: Path, game: Game[Any, Any], pasted_list: PastedList) 
     keys = [(section, _key(game, section, record)) for section, record, _ in pasted_list.records]
     user_layer.refuse_by_hand(user_folder, game, keys)
     rows = user_layer.layer_rows(user_folder, game, own=True)
-    for held in rows.values():
-        for key in [key for key in held if _is_replaced(game, key)]:
-            del held[key]
+    for section_rows in rows.values():
+        for key in [key for key in section_rows if _is_replaced(game, key)]:
+            del section_rows[key]
     for (section, key), (_, record, _) in zip(keys, pasted_list.records, strict=True):
         rows.setdefault(section, {})[key] = plain_data(record)
-    data = {section: list(held.values()) for section, held in rows.items() if held}
+    data = {section: list(section_rows.values()) for section, section_rows in rows.items() if section_rows}
     user_layer.write_layer(layer_folder(user_folder, game.id) / user_layer.OWN_COPY, data)
     return len(pasted_list.records)

@@ -53,10 +53,10 @@ class RecordRow:
 
     def alone(self, kind: Any) -> tuple[Any, list[Finding]]:
         """Return the record that it is with nothing under it, and what is wrong with it."""
-        made = self.document.made
-        if (kind, self.path) not in made:
-            made[kind, self.path] = structure(kind, self.fields)
-        record, findings = made[kind, self.path]
+        record_cache = self.document.made
+        if (kind, self.path) not in record_cache:
+            record_cache[kind, self.path] = structure(kind, self.fields)
+        record, findings = record_cache[kind, self.path]
         return record, findings
 
 
@@ -121,9 +121,9 @@ class RecordShelf:
 
     def check(self, content: Any) -> None:
         """Report what does not fit together in a content made of the shelf's records."""
-        known = {(problem.path, problem.code) for problem in self.problems}
+        known_problems = {(problem.path, problem.code) for problem in self.problems}
         for finding in self.layout.check(content):
-            if (finding.path, finding.code) not in known:
+            if (finding.path, finding.code) not in known_problems:
                 document, line = self._place(finding.path)
                 self.problems.append(Problem(document.file, line, finding.path, finding.code, finding.what))
 
@@ -131,10 +131,10 @@ class RecordShelf:
         """Replace each record whose upper layer is invalid with the lowest layer; return whether any was."""
         types: dict[str, Any] = {section.name: section.record for section in self.layout.sections}
         wrong = [problem.path[:2] for problem in self.problems if problem.code not in HARMLESS]
-        whole, single = {path[0] for path in wrong if len(path) == 1}, set(wrong)
+        whole_sections, single = {path[0] for path in wrong if len(path) == 1}, set(wrong)
         back = False
         for (name, key), rows in self.used.items():
-            if len({row.layer for row in rows}) > 1 and (name in whole or (name, key) in single):
+            if len({row.layer for row in rows}) > 1 and (name in whole_sections or (name, key) in single):
                 below = [row for row in rows if row.layer == rows[0].layer]
                 records[name][key], _ = below[0].alone(types[name])
                 self.used[name, key], back = below, True
@@ -143,12 +143,12 @@ class RecordShelf:
     def broken_beginnings(self, records: dict[str, dict[str, Any]]) -> list[tuple[str, str]]:
         """Return section and key of the records, of those that a session starts with, that cannot be played."""
         begun = {section.name for section in self.layout.sections if section.is_begun}
-        named = {
+        named_records = {
             (str(problem.path[0]), str(problem.path[1]))
             for problem in self.problems
             if len(problem.path) > 1 and problem.path[0] in begun and problem.code in DANGLING
         }
-        return sorted((section, key) for section, key in named if key in records[section])
+        return sorted((section, key) for section, key in named_records if key in records[section])
 
     def in_order(self) -> list[Problem]:
         """Return all problems by file and line, each with whether a lower layer is used instead."""
@@ -177,7 +177,7 @@ class RecordShelf:
         if first is None:
             rows.append(RecordRow(document, path, fields, layer))
         else:
-            what = msg(
+            message = msg(
                 N_("{key} ya está en {file}, línea {first}"),
                 key=key,
                 file=first.document.file,
@@ -189,7 +189,7 @@ class RecordShelf:
                     document.line((*path, section.id)),
                     (section.name, key, section.id),
                     "repeated_record",
-                    what,
+                    message,
                 )
             )
         return key

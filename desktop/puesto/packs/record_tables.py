@@ -22,11 +22,11 @@ def record_csv(game: Game[Any, Any], content: Any, record: Any, say: Callable[[S
 
     A record without any is written as its fields, one a row.
     """
-    held = io.StringIO()
-    writer = csv.writer(held, delimiter=separator, lineterminator="\r\n")
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, delimiter=separator, lineterminator="\r\n")
     data = plain_data(record)
-    shown = game.forms.faces.get(type(record), {})
-    for part, face in shown.items():
+    face_by_field = game.forms.faces.get(type(record), {})
+    for part, face in face_by_field.items():
         rows = getattr(record, part)
         if face is None or not isinstance(rows, tuple) or not rows or not is_value(rows[0]):
             continue
@@ -41,19 +41,19 @@ def record_csv(game: Game[Any, Any], content: Any, record: Any, say: Callable[[S
             cells = [_cell(game, content, data, each_face, getattr(row, name), say) for name, each_face in columns]
             writer.writerow([safe_cell(cell) for cell in cells])
         writer.writerow([])
-    if not held.tell():  # a battle of which nothing is listed: its own fields
-        for part, face in shown.items():
+    if not buffer.tell():  # a battle of which nothing is listed: its own fields
+        for part, face in face_by_field.items():
             if face is not None:
-                named = (say(face.label), _cell(game, content, data, face, getattr(record, part), say))
-                writer.writerow([*map(safe_cell, named)])
-    return held.getvalue()
+                label_and_value = (say(face.label), _cell(game, content, data, face, getattr(record, part), say))
+                writer.writerow([*map(safe_cell, label_and_value)])
+    return buffer.getvalue()
 
 
 def has_tables(game: Game[Any, Any], kind: type) -> bool:
     """Return whether records of a type hold lists of records, as armies and units."""
-    shown, hints = game.forms.faces.get(kind, {}), types_of(kind)
-    lists = (hints[name] for name, face in shown.items() if face is not None and is_list(hints[name]))
-    return any(is_value(get_args(listed)[0]) for listed in lists)
+    face_by_field, hints = game.forms.faces.get(kind, {}), types_of(kind)
+    lists = (hints[name] for name, face in face_by_field.items() if face is not None and is_list(hints[name]))
+    return any(is_value(get_args(list_type)[0]) for list_type in lists)
 
 
 def safe_cell(text: str) -> str:
@@ -90,11 +90,11 @@ def _words(
     elif isinstance(value, Text):
         yield say(value)
     elif is_value(value) and not isinstance(value, type):
-        told = game.forms.text(value, content)
-        if told is not None:
-            yield say(told)
+        own_text = game.forms.text(value, content)
+        if own_text is not None:
+            yield say(own_text)
     elif value not in ("", None):
-        offered = face.values(content) if callable(face.values) else face.values
-        named = face.among(data) if face.among is not None else offered
-        words = next((words for id, words in named if id == value), None)
+        values = face.values(content) if callable(face.values) else face.values
+        named_values = face.among(data) if face.among is not None else values
+        words = next((words for id, words in named_values if id == value), None)
         yield say(words) if words is not None else str(value)

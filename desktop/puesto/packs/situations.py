@@ -30,8 +30,8 @@ def shipped_situations(game: Game[Any, Any]) -> tuple[File, ...]:
 
 def game_of(document: Document) -> str:
     """Return the id of the game that a situation's file names; "" if it names none."""
-    named = document.data.get(MARK) if isinstance(document.data, dict) else None
-    return named if isinstance(named, str) else ""
+    game_id = document.data.get(MARK) if isinstance(document.data, dict) else None
+    return game_id if isinstance(game_id, str) else ""
 
 
 def open_situation(path: File) -> Document:
@@ -52,8 +52,8 @@ def situation_from_data(data: dict[str, Any], game: Game[Any, Any], content: Any
     A program need give it neither id nor title, and any name as one text.
     """
     assert game.situations is not None
-    named = {name: UNNAMED for name in NAMES} | data
-    return read_situation(Document(MARK, in_both_languages(named, game.situations.record)), game, content)
+    complete_data = {name: UNNAMED for name in NAMES} | data
+    return read_situation(Document(MARK, in_both_languages(complete_data, game.situations.record)), game, content)
 
 
 def read_situation(document: Document, game: Game[Any, Any], content: Any) -> tuple[Any | None, list[Problem]]:
@@ -79,9 +79,9 @@ def situation_text(game: Game[Any, Any], record: Any) -> str:
     content, _ = content_for(game)
     fields = {
         section.name: tuple(
-            own
-            for own in getattr(record, section.name)
-            if own != getattr(content, section.name).get(section.key(getattr(own, section.id)))
+            section_value
+            for section_value in getattr(record, section.name)
+            if section_value != getattr(content, section.name).get(section.key(getattr(section_value, section.id)))
         )
         for section in game.layout.sections
         if hasattr(record, section.name)

@@ -127,22 +127,22 @@ def _shape(wanted: type) -> tuple[tuple[Field, Any], ...]:
 
 
 def _read_record(data: dict[Any, Any], wanted: Any, path: Path, findings: list[Finding]) -> Any:
-    filled, before = {}, len(findings)
+    value_by_field, before = {}, len(findings)
     for field, kind in _shape(wanted):
         if field.name in data:
-            filled[field.name] = _read(data[field.name], kind, (*path, field.name), findings)
+            value_by_field[field.name] = _read(data[field.name], kind, (*path, field.name), findings)
         elif field.usual is NONE:
-            what = msg(N_("falta este campo: se espera {expected}"), expected=describe_type(kind))
-            findings.append(Finding((*path, field.name), "missing_field", what))
-    known = {field.name for field, _ in _shape(wanted)}
+            problem = msg(N_("falta este campo: se espera {expected}"), expected=describe_type(kind))
+            findings.append(Finding((*path, field.name), "missing_field", problem))
+    field_names = {field.name for field, _ in _shape(wanted)}
     findings += [
-        Finding((*path, key), "unknown_field", _unknown_field(key, wanted)) for key in sorted(set(data) - known)
+        Finding((*path, key), "unknown_field", _unknown_field(key, wanted)) for key in sorted(set(data) - field_names)
     ]
     if len(findings) > before:
         return None
-    if wanted is Text and not (filled["es"].strip() or filled["en"].strip()):
+    if wanted is Text and not (value_by_field["es"].strip() or value_by_field["en"].strip()):
         raise StructureError("empty_text", msg(N_("se espera un texto, al menos en un idioma")))
-    return wanted(**filled)
+    return wanted(**value_by_field)
 
 
 def _read_several(data: Any, wanted: Any, path: Path, findings: list[Finding]) -> Any:
@@ -182,8 +182,8 @@ def _read_exactly(data: Any, wanted: Any, low: int, high: int) -> Any:
     if type(data) is int and not low <= data <= high:
         raise StructureError("out_of_range", msg(N_("se espera un número de {low} a {high}"), low=low, high=high))
     if type(data) is str and len(data) > LONGEST_TEXT:
-        what = N_("se espera un texto de {most} caracteres como mucho; este tiene {n}")
-        raise StructureError("too_long", msg(what, most=LONGEST_TEXT, n=len(data)))
+        template = N_("se espera un texto de {most} caracteres como mucho; este tiene {n}")
+        raise StructureError("too_long", msg(template, most=LONGEST_TEXT, n=len(data)))
     return data if type(data) is wanted else _refuse(data, wanted)
 
 
@@ -206,9 +206,9 @@ def _quote(data: Any) -> Message:
 
 
 def _unknown_field(key: str, record: Any) -> Message:
-    known = [field.name for field in fields(record)]
+    field_names = [field.name for field in fields(record)]
     from difflib import get_close_matches
 
-    if close := get_close_matches(key, known, 1):
+    if close := get_close_matches(key, field_names, 1):
         return msg(N_("no existe este campo; ¿quizá «{close}»?"), close=close[0])
-    return msg(N_("no existe este campo; los que hay son: {known}"), known=", ".join(known))
+    return msg(N_("no existe este campo; los que hay son: {known}"), known=", ".join(field_names))

@@ -82,20 +82,20 @@ def keep_facts(user_folder: Path, game: Game[Any, Any], learnt: Learnt, day: str
     data = _data(file)
     rows = _rows_of(data, learnt.section, file)
     row = next((row for row in rows if isinstance(row, dict) and kind.key(row.get(kind.id)) == learnt.key), None)
-    held: list[dict[str, Any]] = [fact for fact in (row or {}).get(learnt.field, ()) if isinstance(fact, dict)]
-    result = {_fact_name(learnt, fact): fact for fact in held}
-    wanted = {_fact_name(learnt, answer): answer for answer in map(_told_fields, learnt.facts)}
+    old_facts: list[dict[str, Any]] = [fact for fact in (row or {}).get(learnt.field, ()) if isinstance(fact, dict)]
+    result = {_fact_name(learnt, fact): fact for fact in old_facts}
+    new_facts = {_fact_name(learnt, answer): answer for answer in map(_told_fields, learnt.facts)}
     before = {_fact_name(learnt, answer): answer for answer in map(_told_fields, learnt.before)}
-    for name in [name for name, fact in result.items() if fact.get("session") == session and name not in wanted]:
+    for name in [name for name, fact in result.items() if fact.get("session") == session and name not in new_facts]:
         if name in before and before[name].get("session") != session:
             result[name] = before[name]
         else:
             del result[name]
-    for name, answers in wanted.items():
+    for name, answers in new_facts.items():
         stored = result.get(name, {})
         if any(stored.get(part) != value for part, value in answers.items()):
             result[name] = {**stored, **answers, "day": day, "session": session}
-    if [*result.values()] == held:
+    if [*result.values()] == old_facts:
         return
     if row is None:
         row = {kind.id: learnt.key}
@@ -103,7 +103,7 @@ def keep_facts(user_folder: Path, game: Game[Any, Any], learnt: Learnt, day: str
     row[learnt.field] = [*result.values()]
     if not result and {*row} == {kind.id, learnt.field}:
         rows.remove(row)
-    write_layer(file, {name: kept for name, kept in data.items() if kept})
+    write_layer(file, {name: section_rows for name, section_rows in data.items() if section_rows})
 
 
 def _fact_name(learnt: Learnt, fact: Mapping[str, Any]) -> tuple[str, ...]:
@@ -122,9 +122,9 @@ def drop_record(user_folder: Path, game: Game[Any, Any], section: str, key: str)
     file = layer_folder(user_folder, game.id) / OWN_COPY
     data = _data(file)
     rows = _rows_of(data, section, file)
-    left = [row for row in rows if not (isinstance(row, dict) and kind.key(row.get(kind.id)) == key)]
-    if len(left) != len(rows):
-        data[section] = left
+    remaining = [row for row in rows if not (isinstance(row, dict) and kind.key(row.get(kind.id)) == key)]
+    if len(remaining) != len(rows):
+        data[section] = remaining
         write_layer(file, {name: rows for name, rows in data.items() if rows})
 
 
@@ -151,21 +151,23 @@ def refuse_by_hand(user_folder: Path, game: Game[Any, Any], records: Iterable[tu
 
     The app does not write to such files.
     """
-    wanted, sections = set(records), {section.name: section for section in game.layout.sections}
+    record_set, sections = set(records), {section.name: section for section in game.layout.sections}
     problems: list[Problem] = []
     for document in layer_documents(user_folder, game):
         if Path(document.file).name == OWN_COPY or not isinstance(document.data, dict):
             continue
-        for name, held in document.data.items():
-            for index, row in enumerate(held if name in sections and isinstance(held, list) else ()):
+        for name, section_data in document.data.items():
+            for index, row in enumerate(section_data if name in sections and isinstance(section_data, list) else ()):
                 id = row.get(sections[name].id) if isinstance(row, dict) else None
-                if id is not None and (name, sections[name].key(id)) in wanted:
-                    what = msg(
+                if id is not None and (name, sections[name].key(id)) in record_set:
+                    problem_text = msg(
                         N_("«{key}» lo llevas tú a mano en este archivo: cámbialo aquí"), key=sections[name].key(id)
                     )
                     path = (name, index, sections[name].id)
                     problems.append(
-                        Problem(document.file, document.line(path), (name, sections[name].key(id)), "by_hand", what)
+                        Problem(
+                            document.file, document.line(path), (name, sections[name].key(id)), "by_hand", problem_text
+                        )
                     )
     if problems:
         raise RecordNotSavedError(problems)

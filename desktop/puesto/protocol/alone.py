@@ -85,24 +85,24 @@ def resolve(talk: Conversation, args: Args) -> dict[str, Any]:
     Result: `result`, `modifiers`, `log`, `workings?`, `outcome?`, `prompt?`, `odds?`, `outcomes?`, `depends?`,
     `house?`, `margin?`, `readings?`.
     """
-    named = read_text("resolution", args.get("resolution", args.get("id")))
-    given, answers, wanted = args["facts"], args.get("answers") or [], args.get("odds", False)
+    resolution_id = read_text("resolution", args.get("resolution", args.get("id")))
+    given_facts, answers, wants_odds = args["facts"], args.get("answers") or [], args.get("odds", False)
     if not isinstance(answers, list):
         raise bad_value("answers")
-    if type(wanted) is not bool:
+    if type(wants_odds) is not bool:
         raise bad_value("odds")
-    if (whole := _game_of_position(talk, named)) is not None:
-        if wanted or not isinstance(given, dict):
-            raise bad_value("odds" if wanted else "facts")
-        return resolve_position(talk, whole, given, answers)
-    game, resolution = find_resolution(talk, named)
+    if (position_game := _game_of_position(talk, resolution_id)) is not None:
+        if wants_odds or not isinstance(given_facts, dict):
+            raise bad_value("odds" if wants_odds else "facts")
+        return resolve_position(talk, position_game, given_facts, answers)
+    game, resolution = find_resolution(talk, resolution_id)
     content, _ = talk.shelf.content(game)
     say = speaker_for(talk, game, content)
     settings = readings_at_table(talk, game)
-    facts = read_facts(resolution, content, given, settings)
-    result, asked, notes = run_with_answers(resolution.run(content, facts), answers)
+    facts = read_facts(resolution, content, given_facts, settings)
+    result, prompt, notes = run_with_answers(resolution.run(content, facts), answers)
     shape: dict[str, Any] = {
-        "result": None if asked is not None else codec.to_json(result),
+        "result": None if prompt is not None else codec.to_json(result),
         "modifiers": [modifier_json(line, say) for line in resolution.modifiers(content, facts)],
         "workings": [working_json(working, say) for working in resolution.workings(content, facts)],
         "log": [
@@ -115,12 +115,12 @@ def resolve(talk: Conversation, args: Args) -> dict[str, Any]:
             for note in notes
         ],
     }
-    if asked is None:
+    if prompt is None:
         shape["outcome"] = resolution.outcome(result)
     else:
-        shape["prompt"] = prompt_json(asked, say)
-    shape |= odds_json(resolution, content, facts, say) if wanted else {}
-    counting = readings_that_count(facts, settings, given)
+        shape["prompt"] = prompt_json(prompt, say)
+    shape |= odds_json(resolution, content, facts, say) if wants_odds else {}
+    counting = readings_that_count(facts, settings, given_facts)
     return shape | ({"readings": [reading_json(id, settings[id], say) for id in counting]} if counting else {})
 
 
@@ -167,9 +167,11 @@ def read_facts(
     except FactsError as misfit:
         problems = misfit.problems
     if problems:
-        named = tuple(msg(N_("«{field}»: {problem}"), field=name, problem=problem) for name, problem in problems)
+        problem_lines = tuple(
+            msg(N_("«{field}»: {problem}"), field=name, problem=problem) for name, problem in problems
+        )
         rule = rule_in(problems[0][1]) or resolution.rule
-        raise ProtocolError("bad_facts", msg(N_("Estos datos no valen: {problems}."), problems=named), rule)
+        raise ProtocolError("bad_facts", msg(N_("Estos datos no valen: {problems}."), problems=problem_lines), rule)
     return facts
 
 
@@ -199,23 +201,23 @@ def run_with_answers(procedure: Any, answers: list[Any]) -> tuple[Any, Prompt[An
 
     Too many answers are a fault.
     """
-    left, notes, reply = list(answers), [], None  # type: list[Any], list[Note], Any
+    waiting, notes, reply = list(answers), [], None  # type: list[Any], list[Note], Any
     while True:
         try:
             prompt = procedure.send(reply)
         except StopIteration as end:
-            if left:
+            if waiting:
                 raise ProtocolError(
-                    "refused", msg(N_("Sobran respuestas: {n} de ellas ya no se preguntan."), n=len(left))
+                    "refused", msg(N_("Sobran respuestas: {n} de ellas ya no se preguntan."), n=len(waiting))
                 ) from None
             return end.value, None, notes
         if isinstance(prompt, Note):
             notes.append(prompt)
             reply = None
-        elif not left:
+        elif not waiting:
             return None, prompt, notes
         else:
-            reply = read_answer(prompt, next_answer(prompt, left))
+            reply = read_answer(prompt, next_answer(prompt, waiting))
             if problem := prompt.refusal(reply):
                 raise ProtocolError("refused", problem, prompt.rule)
 

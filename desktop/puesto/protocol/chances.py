@@ -79,7 +79,7 @@ def worth_json(worth: Worth, kind: str, say: Say) -> dict[str, Any]:
     ]
     if worth.assumed:
         shape["assumed"] = [
-            {"message": say(assumed.message), "answer": say(assumed.answer)} for assumed in worth.assumed
+            {"message": say(assumption.message), "answer": say(assumption.answer)} for assumption in worth.assumed
         ]
     return shape | ({"depends": say(worth.depends)} if worth.depends else {})
 

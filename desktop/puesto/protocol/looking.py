@@ -129,8 +129,8 @@ def describe(talk: Conversation, args: Args) -> dict[str, Any]:
 
 def _name_of(record: Any, say: Say) -> str:
     """Return the name of a record, in words; "" if it has none."""
-    named = next((name for field in NAMES if (name := getattr(record, field, None)) is not None), None)
-    return say(named) if named is not None else ""
+    record_name = next((name for field in NAMES if (name := getattr(record, field, None)) is not None), None)
+    return say(record_name) if record_name is not None else ""
 
 
 NAMES = ("name", "title")

@@ -49,15 +49,16 @@ def answer(talk: Conversation, args: Args) -> dict[str, Any]:
 
     Result: `log`, `prompt`, `notices?`.
     """
-    session, asked = talk.session, current_prompt(talk.session)
-    if args.get("key") is not None and args["key"] != asked.key:
+    session, open_prompt = talk.session, current_prompt(talk.session)
+    if args.get("key") is not None and args["key"] != open_prompt.key:
         raise ProtocolError(
-            "wrong_key", msg(N_("Ahora se pregunta «{key}», no «{given}»."), key=asked.key, given=str(args["key"]))
+            "wrong_key",
+            msg(N_("Ahora se pregunta «{key}», no «{given}»."), key=open_prompt.key, given=str(args["key"])),
         )
     if (move := read_move(talk, args["value"])) is not None:
         return _carried_out(talk, lambda: give_joined(session, move.answers, Source.PLAYER))
-    value = read_answer(asked, args["value"])
-    source = Source.HAND if asked.family is Family.CHANCE else Source.PLAYER
+    value = read_answer(open_prompt, args["value"])
+    source = Source.HAND if open_prompt.family is Family.CHANCE else Source.PLAYER
     return _carried_out(talk, lambda: session.answer(value, source))
 
 
@@ -67,9 +68,9 @@ def roll(talk: Conversation, args: Args) -> dict[str, Any]:
 
     Result: `log`, `prompt`, `notices?`.
     """
-    session, asked = talk.session, current_prompt(talk.session)
-    if asked.family is not Family.CHANCE:
-        raise ProtocolError("refused", msg(N_("Aquí no hay nada que tirar ni que robar.")), asked.rule)
+    session, open_prompt = talk.session, current_prompt(talk.session)
+    if open_prompt.family is not Family.CHANCE:
+        raise ProtocolError("refused", msg(N_("Aquí no hay nada que tirar ni que robar.")), open_prompt.rule)
     return _carried_out(talk, lambda: session.roll(talk.dice.answer))
 
 
@@ -94,11 +95,11 @@ def auto(talk: Conversation, args: Args) -> dict[str, Any]:
     if policy not in allowed:
         raise ProtocolError("bad_value", msg(N_("«{option}» puede ser {allowed}."), option="policy", allowed=allowed))
     board = board_for(session, str(args.get("seed", ""))) if policy not in (RANDOM, DEFAULT) else None
-    done = 0
-    while done < steps and (asked := session.prompt) is not None:
-        talk.do(partial(_answer_alone, session, asked, dice, policy, board))
-        done += 1
-    return talk.state_of_play(answers=done, finished=session.prompt is None)
+    answer_count = 0
+    while answer_count < steps and (open_prompt := session.prompt) is not None:
+        talk.do(partial(_answer_alone, session, open_prompt, dice, policy, board))
+        answer_count += 1
+    return talk.state_of_play(answers=answer_count, finished=session.prompt is None)
 
 
 def _answer_alone(
@@ -129,10 +130,10 @@ def reasons_of_choice(talk: Conversation, args: Args) -> dict[str, Any]:
     """
     session = talk.session
     index = read_whole("index", args["index"], 0) if args.get("index") is not None else len(session.entries)
-    found = talk.do(partial(reasons, session, index))
-    if found is None:
+    choice_reasons = talk.do(partial(reasons, session, index))
+    if choice_reasons is None:
         raise ProtocolError("no_decision", msg(N_("Ahí no decide ningún rival de la casa.")))
-    return choice_json(found, talk.say)
+    return choice_json(choice_reasons, talk.say)
 
 
 @verb("advice", "tell?")
@@ -148,13 +149,13 @@ def staff_advice(talk: Conversation, args: Args) -> dict[str, Any]:
     Result: `candidates`, `measure`, `risk`, `even`, `caveat`, `question`.
     """
     session = talk.session
-    given = args.get("tell")
-    found = talk.do(partial(ask_staff, session) if given is None else partial(tell_staff, session, str(given)))
-    if found is None:
+    told_fact = args.get("tell")
+    advice = talk.do(partial(ask_staff, session) if told_fact is None else partial(tell_staff, session, str(told_fact)))
+    if advice is None:
         raise ProtocolError("refused", NOTHING_WEIGHED)
-    if isinstance(found, Message):
-        raise ProtocolError("refused", found)
-    return advice_json(found, talk.say)
+    if isinstance(advice, Message):
+        raise ProtocolError("refused", advice)
+    return advice_json(advice, talk.say)
 
 
 @verb("undo", "steps?", "turn?")
@@ -167,8 +168,8 @@ def undo(talk: Conversation, args: Args) -> dict[str, Any]:
     Result: `undone`, `prompt`, `notices?`.
     """
     session, steps = talk.session, read_whole("steps", args.get("steps", 1), 1)
-    whole = read_truth("turn", args.get("turn", False))
-    undone = talk.do(session.undo_turn if whole else partial(session.undo, steps))
+    is_whole_turn = read_truth("turn", args.get("turn", False))
+    undone = talk.do(session.undo_turn if is_whole_turn else partial(session.undo, steps))
     return talk.state_of_play(undone=[talk.say(label) for label in undone])
 
 
@@ -182,8 +183,8 @@ def redo(talk: Conversation, args: Args) -> dict[str, Any]:
     Result: `undone`, `prompt`, `notices?`.
     """
     session, steps = talk.session, read_whole("steps", args.get("steps", 1), 1)
-    whole = read_truth("turn", args.get("turn", False))
-    redone = talk.do(session.redo_turn if whole else partial(session.redo, steps))
+    is_whole_turn = read_truth("turn", args.get("turn", False))
+    redone = talk.do(session.redo_turn if is_whole_turn else partial(session.redo, steps))
     return talk.state_of_play(undone=[talk.say(label) for label in redone])
 
 
@@ -224,18 +225,20 @@ def correct(talk: Conversation, args: Args) -> dict[str, Any]:
     Result: `fits`, `changes`, `stopped_at`, `reason`, `line`.
     """
     session, index = talk.session, read_whole("index", args["index"], 0)
-    commit, cut, right = (read_truth(field, args.get(field, False)) for field in ("commit", "cut", "right"))
+    commit, is_cut, right = (read_truth(field, args.get(field, False)) for field in ("commit", "cut", "right"))
     entries = session.entries
-    asked = entries[index].prompt if index < len(entries) else None
-    value = args["value"] if asked is None else read_answer(asked, args["value"])
-    found = talk.do(lambda: session.correct(index, value, commit and not right, cut))
-    changes = session.put_right(found.changes, commit) if right else found.changes
+    old_prompt = entries[index].prompt if index < len(entries) else None
+    value = args["value"] if old_prompt is None else read_answer(old_prompt, args["value"])
+    correction = talk.do(lambda: session.correct(index, value, commit and not right, is_cut))
+    changes = session.put_right(correction.changes, commit) if right else correction.changes
     return {
-        "fits": found.fits,
+        "fits": correction.fits,
         "changes": [change_json(change, talk.say) for change in changes],
-        "stopped_at": found.stopped_at,
-        "reason": talk.say(found.reason) if found.reason else "",
-        "line": log_json(found.line, number_of(session, found.line.index), talk.say) if found.line else None,
+        "stopped_at": correction.stopped_at,
+        "reason": talk.say(correction.reason) if correction.reason else "",
+        "line": log_json(correction.line, number_of(session, correction.line.index), talk.say)
+        if correction.line
+        else None,
     }
 
 
@@ -262,16 +265,19 @@ def offered_answers(talk: Conversation, args: Args) -> dict[str, Any]:
     Result: `log?`, `prompt`, `notices?`, `offered`, `fits`.
     """
     session = talk.session
-    done = (
+    position = (
         _carried_out(talk, session.take_offered)
         if read_truth("take", args.get("take", False))
         else talk.state_of_play()
     )
-    left = [
+    offered = [
         {"key": entry.key, "subject": list(entry.subject), "answer": codec.to_json(entry.value)}
         for entry in session.offered
     ]
-    return done | {"offered": left, "fits": None if session.offer is None else codec.to_json(session.offer.value)}
+    return position | {
+        "offered": offered,
+        "fits": None if session.offer is None else codec.to_json(session.offer.value),
+    }
 
 
 @verb("decks", "deck?", "act?", "what?", "reason?")
@@ -286,18 +292,18 @@ def look_at_decks(talk: Conversation, args: Args) -> dict[str, Any]:
     Result: `decks?`, `log?`, `prompt?`, `notices?`, `order?`.
     """
     session = talk.session
-    deck, act, what, reason = (read_text(name, args.get(name) or "") for name in ("deck", "act", "what", "reason"))
+    deck, act, argument, reason = (read_text(name, args.get(name) or "") for name in ("deck", "act", "what", "reason"))
     piles = whole_game(session).piles(session.state, session.content)
     if act == LOOK:
         looked = talk.do(lambda: deck_with(piles, deck))
         order: list[str] = []
-        done = _carried_out(talk, lambda: order.extend(look_into(session, looked, talk.say(look_told(looked)))))
-        return done | {"order": order}
+        applied = _carried_out(talk, lambda: order.extend(look_into(session, looked, talk.say(look_told(looked)))))
+        return applied | {"order": order}
     if act:
-        right = talk.do(lambda: act_of(deck_with(piles, deck), act, what))
+        right = talk.do(lambda: act_of(deck_with(piles, deck), act, argument))
         return _carried_out(talk, lambda: put_right(session, right, reason))
-    shown = [talk.do(lambda: deck_with(piles, deck))] if deck else list(piles)
-    return {"decks": [in_words(pile, talk.say) for pile in shown]}
+    piles_shown = [talk.do(lambda: deck_with(piles, deck))] if deck else list(piles)
+    return {"decks": [in_words(pile, talk.say) for pile in piles_shown]}
 
 
 @verb("luck")

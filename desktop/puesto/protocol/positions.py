@@ -66,10 +66,10 @@ def read_position(game: Game[Any, Any], content: Any, data: dict[str, Any]) -> A
 
     record, wrong = situation_from_data(data, game, content)
     if record is None:
-        what = count(NN_("La situación tiene un problema.", "La situación tiene {n} problemas."), len(wrong))
+        summary = count(NN_("La situación tiene un problema.", "La situación tiene {n} problemas."), len(wrong))
         raise ProtocolError(
             "bad_situation",
-            what,
+            summary,
             notices=[
                 msg(N_("{field}: {what}"), field=problem.field or "situation", what=problem.what) for problem in wrong
             ],
@@ -85,12 +85,12 @@ def resolve_position(
 
     assert game.situations is not None and game.situations.result is not None
     content, _ = talk.shelf.content(game)
-    record, left = read_position(game, content, facts), list(answers)
+    record, waiting = read_position(game, content, facts), list(answers)
     session: Session[Any, Any] = talk.do(lambda: begin_situation(game, content, record))
-    while left:
-        asked = current_prompt(session)
-        value = read_answer(asked, next_answer(asked, left))
-        source = Source.HAND if asked.family is Family.CHANCE else Source.PLAYER
+    while waiting:
+        prompt = current_prompt(session)
+        value = read_answer(prompt, next_answer(prompt, waiting))
+        source = Source.HAND if prompt.family is Family.CHANCE else Source.PLAYER
         talk.do(partial(session.answer, value, source))
 
     def say(message: Any) -> str:

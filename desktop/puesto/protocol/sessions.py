@@ -142,10 +142,10 @@ def _scenario(game: Game[Any, Any], content: Any, problems: Iterable[Message], n
     scenarios = {scenario.id: scenario for scenario in game.scenarios(content)}
     scenario = scenarios.get(named) if isinstance(named, str) else None
     if scenario is None:
-        what = msg(
+        sentence = msg(
             N_("No hay ningún escenario «{scenario}»: hay {allowed}."), scenario=str(named), allowed=tuple(scenarios)
         )
-        raise ProtocolError("unknown_scenario", what, notices=() if scenarios else problems)
+        raise ProtocolError("unknown_scenario", sentence, notices=() if scenarios else problems)
     return scenario
 
 
@@ -264,16 +264,20 @@ def load_session(talk: Conversation, args: Args) -> dict[str, Any]:
         raise ProtocolError("io", msg(N_("No existe el archivo «{path}»."), path=str(path)))
     _leave_file(talk, path)
     try:
-        opened = SessionFile.open(path, talk.shelf.find, summary=False, write=_is_autosaved(path))
+        session_file = SessionFile.open(path, talk.shelf.find, summary=False, write=_is_autosaved(path))
     except saves.LoadError as problem:
         copies = copies_in_words(path)
         raise ProtocolError("unloadable", problem.message, notices=[copies] if copies is not None else ()) from None
     except OSError as error:
         raise io_fault(path, error) from None
-    if opened.read_only:
-        opened.session.on_notice = None  # the file is let go: what is found out later the session keeps to be said
-    talk.take(opened.session, None if opened.read_only else opened.file)
-    return talk.state_of_play(answers=opened.session.answers, notices=[talk.say(notice) for notice in opened.notices])
+    if session_file.read_only:
+        session_file.session.on_notice = (
+            None  # the file is let go: what is found out later the session keeps to be said
+        )
+    talk.take(session_file.session, None if session_file.read_only else session_file.file)
+    return talk.state_of_play(
+        answers=session_file.session.answers, notices=[talk.say(notice) for notice in session_file.notices]
+    )
 
 
 @verb("export", "format", "path", "what?", "force?")
@@ -290,18 +294,18 @@ def export_paper(talk: Conversation, args: Args) -> dict[str, Any]:
     from puesto import diary
     from puesto.storage.keeping import SaveError, write_paper
 
-    session, path, what = talk.session, read_path("path", args["path"]), args.get("what", "diary")
+    session, path, paper_kind = talk.session, read_path("path", args["path"]), args.get("what", "diary")
     force = read_truth("force", args.get("force", False))
     if args["format"] not in tuple(diary.FORMATS):
         raise ProtocolError(
             "bad_value",
             msg(N_("«format» puede ser {allowed}; el PDF lo hace la ventana."), allowed=tuple(diary.FORMATS)),
         )
-    if what == "diary":
+    if paper_kind == "diary":
         paper = diary.diary(session, talk.language)
-    elif what == "story":
+    elif paper_kind == "story":
         paper = diary.story(session, talk.language)
-    elif what == "sheet":
+    elif paper_kind == "sheet":
         paper = diary.sheet(session.view(), session.prompt, talk.language, session.name)
     else:
         raise ProtocolError(

@@ -190,13 +190,13 @@ def tally_json(tally: Tally, names: Iterable[tuple[str, Text]], sides: Sequence[
         "text": [say(line) for line in lines(tally)],
     } | {
         name: {
-            "throws": found.throws,
-            "happened": found.happened,
-            "expected": str(found.expected),
-            "band": [found.low, found.high],
-            "verdict": found.verdict,
+            "throws": measure.throws,
+            "happened": measure.happened,
+            "expected": str(measure.expected),
+            "band": [measure.low, measure.high],
+            "verdict": measure.verdict,
         }
-        for name, found in tally.figures
+        for name, measure in tally.figures
     }
 
 
@@ -206,7 +206,7 @@ def seen_json(seen: Sequence[Foreseen], say: Say) -> dict[str, Any]:
         "side": "",
         "stream": "seen",
         "by_hand": False,
-        "throws": sum(many for seen_result in seen for _, many in seen_result.streams),
+        "throws": sum(number for seen_result in seen for _, number in seen_result.streams),
         "title": say(msg(N_("Visto y deshecho"))),
         "text": [say(foreseen_count(seen))],
     }
@@ -243,8 +243,15 @@ def candidate_json(candidate: Candidate, say: Say) -> dict[str, Any]:
 def advice_json(found: Advice | Missing, say: Say) -> dict[str, Any]:
     """Return the staff's advice, or the question that it has first."""
     if isinstance(found, Missing):
-        asked = prompt_json(found.question, say)
-        return {"candidates": [], "measure": "", "risk": "", "even": 0, "caveat": say(found.lacks), "question": asked}
+        question = prompt_json(found.question, say)
+        return {
+            "candidates": [],
+            "measure": "",
+            "risk": "",
+            "even": 0,
+            "caveat": say(found.lacks),
+            "question": question,
+        }
     chances = found.risks or (None,) * len(found.best)
     return {
         "candidates": [

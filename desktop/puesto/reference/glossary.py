@@ -34,9 +34,9 @@ def printed_terms(game: str) -> tuple[Term, ...]:
     """Return the terms from the tables of a game's content: its weapons, each with its numbers."""
     if not any(entry.id == game for entry in GAMES):
         return ()
-    known = load(game)
-    content, _ = content_for(known)
-    return tuple(Term(*entry) for entry in known.entries(content))
+    game_entry = load(game)
+    content, _ = content_for(game_entry)
+    return tuple(Term(*entry) for entry in game_entry.entries(content))
 
 
 def terms(game: str, language: str) -> tuple[Term, ...]:
@@ -78,8 +78,8 @@ def abbreviations(game: str, language: str) -> dict[str, str]:
 
 def spelled_out(text: str, game: str, language: str) -> dict[str, str]:
     """Return the abbreviations that occur in a text, each with its term in full."""
-    known = abbreviations(game, language)
-    return {word: known[word] for word in re.findall(r"\b[A-Z]{2,}\b", text) if word in known}
+    term_by_word = abbreviations(game, language)
+    return {word: term_by_word[word] for word in re.findall(r"\b[A-Z]{2,}\b", text) if word in term_by_word}
 
 
 def english_names(game: str, text: str) -> dict[str, str]:

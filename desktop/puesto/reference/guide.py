@@ -119,12 +119,12 @@ class Guide:
 
         Of several, the one whose pattern says it most exactly.
         """
-        asked = f"{game_id}:{key}"
+        prompt_name = f"{game_id}:{key}"
         fitting = [
             (exactness(pattern), section)
             for section in self.sections
             for pattern in section.prompts
-            if fnmatchcase(asked, pattern)
+            if fnmatchcase(prompt_name, pattern)
         ]
         return max(fitting, key=lambda pair: pair[0])[1] if fitting else None
 
@@ -312,7 +312,7 @@ def _around(section: Section, words: list[str]) -> str:
     index = min((place for word in words if (place := fold(line).find(word)) >= 0), default=0)
     start = 0 if len(line) <= AROUND else max(0, min(index - AROUND // 3, len(line) - AROUND))
     start = line.rfind(" ", 0, start + 1) + 1
-    shown = line[start : start + AROUND]
+    excerpt = line[start : start + AROUND]
     if start + AROUND < len(line):
-        shown = shown.rsplit(" ", 1)[0] + "…"
-    return ("…" if start else "") + shown
+        excerpt = excerpt.rsplit(" ", 1)[0] + "…"
+    return ("…" if start else "") + excerpt

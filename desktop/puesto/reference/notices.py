@@ -101,8 +101,8 @@ class Notice:
             return msg(N_("Una biblioteca del sistema que viaja con el programa."))
         if self.kind == TEXT:
             return msg(N_("El texto al que remiten otras de estas licencias."))
-        if (known := PURPOSES.get(self.name.lower())) is not None:
-            return msg(known)
+        if (purpose_text := PURPOSES.get(self.name.lower())) is not None:
+            return msg(purpose_text)
         return msg(N_("Lo necesita {library}."), library=self.needed_by or NAME)
 
 
@@ -150,13 +150,13 @@ def requirements(distribution: str) -> tuple[str, ...]:
     too few.
     """
     try:
-        asked = metadata.requires(distribution) or []
+        requirement_lines = metadata.requires(distribution) or []
     except metadata.PackageNotFoundError:
         return ()
     result = []
-    for line in asked:
-        wanted, _, condition = line.partition(";")
-        name = re.match(r"[\w.-]+", wanted.strip())
+    for line in requirement_lines:
+        requirement, _, condition = line.partition(";")
+        name = re.match(r"[\w.-]+", requirement.strip())
         if name is not None and not EXTRA.search(condition) and (not condition.strip() or _is_installed(name[0])):
             result.append(name[0])
     return tuple(result)
@@ -177,13 +177,13 @@ def normal_name(name: str) -> str:
 
 def _libraries() -> Iterator[Notice]:
     """Yield the program's direct and indirect requirements, each once, and the parts inside each."""
-    seen: set[str] = set()
+    seen_names: set[str] = set()
     waiting = [(name, "") for name in requirements(DISTRIBUTION)]
     while waiting:
         name, needed_by = waiting.pop(0)
-        if normal_name(name) in seen:
+        if normal_name(name) in seen_names:
             continue
-        seen.add(normal_name(name))
+        seen_names.add(normal_name(name))
         notice = _library(name, LIBRARY, needed_by)
         yield notice
         for inside in INSIDE.get(normal_name(name), ()):
@@ -199,9 +199,11 @@ def _library(name: str, kind: str, needed_by: str) -> Notice:
     except metadata.PackageNotFoundError:
         return Notice(name, "", "", kind, "", needed_by)
     package_metadata = distribution.metadata
-    named = [*package_metadata.get_all("License-Expression", []), *package_metadata.get_all("License", [])]
-    named += [line.rpartition(" :: ")[2] for line in package_metadata.get_all("Classifier", []) if LICENSED in line]
-    licence = next((str(name).partition("\n")[0] for name in named), "")
+    licence_names = [*package_metadata.get_all("License-Expression", []), *package_metadata.get_all("License", [])]
+    licence_names += [
+        line.rpartition(" :: ")[2] for line in package_metadata.get_all("Classifier", []) if LICENSED in line
+    ]
+    licence = next((str(name).partition("\n")[0] for name in licence_names), "")
     text = _texts_beside(distribution) or _carried_texts(NO_TEXT.get(normal_name(name), ()))
     return Notice(package_metadata["Name"].replace("_", "-"), distribution.version, licence, kind, text, needed_by)
 
@@ -237,8 +239,10 @@ def _own_text() -> str:
         files = metadata.files(DISTRIBUTION) or []
     except metadata.PackageNotFoundError:
         files = []
-    own = next((Path(str(path.locate())) for path in files if path.name == "LICENSE"), resource().parent / "LICENSE")
-    return _read_text(own)
+    licence_file = next(
+        (Path(str(path.locate())) for path in files if path.name == "LICENSE"), resource().parent / "LICENSE"
+    )
+    return _read_text(licence_file)
 
 
 def _python_text() -> str:

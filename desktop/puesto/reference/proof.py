@@ -54,9 +54,9 @@ def prove(file: Path, game: Game[Any, Any], content: Any) -> Proven:
     if record is None:
         return Proven(file, None, None, tuple(problems))
     try:
-        done = run_situation(game, content, record, Dice(SEED).answer)
+        trial = run_situation(game, content, record, Dice(SEED).answer)
     except ScriptMismatchError as wrong:
         return Proven(file, record, None, (misfit_problem(document, wrong),))
     except RefusedError as wrong:
         return Proven(file, record, None, (Problem(document.file, 1, (), "stuck", wrong.message),))
-    return Proven(file, record, done, warnings=left_over_problems(document, done.left_over))
+    return Proven(file, record, trial, warnings=left_over_problems(document, trial.left_over))

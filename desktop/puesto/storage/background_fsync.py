@@ -63,10 +63,10 @@ class BackgroundFsync:
             with self._change:
                 self._change.wait_for(lambda: self._asked or self._stop)
                 self._change.wait_for(lambda: self._now or self._stop, SYNC_AFTER)
-                asked, stop, self._asked, self._now = self._asked, self._stop, False, False
+                was_asked, stop, self._asked, self._now = self._asked, self._stop, False, False
                 then, self._then = self._then, None
             try:
-                if asked or stop:
+                if was_asked or stop:
                     os.fsync(self._file)
             except OSError as error:
                 self.error = error

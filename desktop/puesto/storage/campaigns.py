@@ -56,9 +56,9 @@ def sheet_path(game: str, campaign: str) -> Path:
 def read_sheet(game: str, campaign: str) -> SheetOnDisk:
     """Return the record sheet of a campaign; a blank one where there is none that can be read. Never raises OSError."""
     path = sheet_path(game, campaign)
-    for kept in (path, *reversed(backups_of(path))):
+    for copy_path in (path, *reversed(backups_of(path))):
         try:
-            data = read_json(kept, LARGEST)
+            data = read_json(copy_path, LARGEST)
         except (OSError, ValueError):
             continue
         if isinstance(data, dict) and (sheet := _sheet_of(data)) is not None:
@@ -68,10 +68,10 @@ def read_sheet(game: str, campaign: str) -> SheetOnDisk:
 
 def _sheet_of(data: dict[str, Any]) -> SheetOnDisk | None:
     """Return the sheet in a file's data, without the lines that are damaged; None where it is no sheet."""
-    written, run, lines = data.get("format"), data.get("run"), data.get("lines")
-    if type(written) is not int or not isinstance(run, str) or not isinstance(lines, list):
+    format_number, run, lines = data.get("format"), data.get("run"), data.get("lines")
+    if type(format_number) is not int or not isinstance(run, str) or not isinstance(lines, list):
         return None
-    if written > FORMAT:
+    if format_number > FORMAT:
         return SheetOnDisk(run, newer=True)
     return SheetOnDisk(run, [line for line in lines if _is_line(line)])
 

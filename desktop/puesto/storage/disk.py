@@ -45,8 +45,8 @@ REASONS = {
 
 def reason_of(error: OSError) -> Message | str:
     """Return the reason of a refusal of the disk, as a part of a sentence: our words, else the system's."""
-    known = REASONS.get(error.errno or 0)
-    return msg(known) if known else error.strerror or type(error).__name__
+    sentence = REASONS.get(error.errno or 0)
+    return msg(sentence) if sentence else error.strerror or type(error).__name__
 
 
 def write_all(file: int, data: bytes) -> None:
@@ -148,15 +148,15 @@ def make_backup(path: Path) -> Path | None:
     data = read_plain(path, LARGEST_SAVE)
     folder = path.parent / "backups"
     folder.mkdir(exist_ok=True)
-    kept = backups_of(path)
-    if kept and read_plain(kept[-1], LARGEST_SAVE) == data:
+    older_backups = backups_of(path)
+    if older_backups and read_plain(older_backups[-1], LARGEST_SAVE) == data:
         return None
-    number = (_number(path, kept[-1]) or 0) + 1 if kept else 1
+    number = (_number(path, older_backups[-1]) or 0) + 1 if older_backups else 1
     copy = folder / f"{path.stem}.{number:04d}{path.suffix}"
     replace(copy, data, like=path)
     if copy.read_bytes() != data:
         raise OSError(errno.EIO, os.strerror(errno.EIO), str(copy))
-    older, last = [*kept, copy][:-BACKUPS], [*kept, copy][-BACKUPS:]
+    older, last = [*older_backups, copy][:-BACKUPS], [*older_backups, copy][-BACKUPS:]
     fullest = max(reversed(older), key=_answers_in, default=copy)
     for old in older:
         if old != fullest or _answers_in(old) <= max(map(_answers_in, last)):

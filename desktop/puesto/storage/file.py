@@ -159,12 +159,12 @@ class SessionFile:
             file._record.start(data, status)
             file._whole = not (loaded.clean and data.endswith(b"\n"))
             fuller = find_fuller_copy(path, loaded.session.answers, find) if loaded.is_cut else None
-            kept = file._backup()
-            if loaded.notices and kept is not None:
-                notices.append(msg(N_("El archivo tal como estaba queda en «{path}»."), path=str(kept)))
+            backup = file._backup()
+            if loaded.notices and backup is not None:
+                notices.append(msg(N_("El archivo tal como estaba queda en «{path}»."), path=str(backup)))
             if fuller is not None:
                 notices.append(fuller.describe(loaded.session.answers))
-            elif loaded.notices and (copies := copies_in_words(path, kept)) is not None:
+            elif loaded.notices and (copies := copies_in_words(path, backup)) is not None:
                 notices.append(copies)
             if file._whole:
                 file._rewrite()
@@ -247,9 +247,9 @@ class SessionFile:
         """Store a value of the window with the session, or remove an empty one; not if the file is read-only."""
         if self.read_only:
             return
-        self.extra = {other_name: kept for other_name, kept in self.extra.items() if other_name != key} | (
-            {key: value} if value else {}
-        )
+        self.extra = {
+            other_name: other_value for other_name, other_value in self.extra.items() if other_name != key
+        } | ({key: value} if value else {})
         self._whole = True
         self._flush()
 
@@ -306,7 +306,7 @@ class SessionFile:
     def _flush(self, closing: bool = False) -> bool:
         """Write what waits; False, said once, where the disk refuses. `closing` compares the whole file."""
         try:
-            happened = self._write(closing)
+            failure = self._write(closing)
         except OSError as error:
             if not self._failing and (self._pending or self._whole or not closing):
                 self._failing = True
@@ -315,8 +315,8 @@ class SessionFile:
         if self._failing:
             self._failing = False
             self._say(msg(SAVED_AGAIN, path=str(self.path)))
-        if happened is not None:
-            self._say(happened)
+        if failure is not None:
+            self._say(failure)
         return True
 
     def _write(self, closing: bool) -> Message | None:
@@ -373,19 +373,19 @@ class SessionFile:
     def _go_on_elsewhere(self) -> Message:
         """Go on in a new file beside the one that belongs to another now; returns what must be said. Raises OSError."""
         theirs, ours = self.path, free_path(self.path)
-        lock, written = Lock(ours), self._dump()
+        lock, content = Lock(ours), self._dump()
         lock.take()
         try:
             if not lock.held:
                 raise lock.problem or OSError(errno.EACCES, os.strerror(errno.EACCES), str(ours.parent))
-            replace(ours, written, like=theirs)
+            replace(ours, content, like=theirs)
         except BaseException:
             lock.release()
             raise
         self._drop()
         self._lock.release()
         self._lock, self.path, self._owes_copy = lock, ours, False
-        self._begin_anew(written)
+        self._begin_anew(content)
         data: bytes | None = None
         with contextlib.suppress(OSError):
             data, _ = read_whole(theirs)

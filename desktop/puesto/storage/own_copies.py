@@ -44,23 +44,23 @@ def writing_layers(*games: str, at_last: bool = True) -> Iterator[None]:
     Raise `SessionBusyError` if another window has one, or `OSError`.
     With `at_last` it waits for a moment first.
     """
-    with ExitStack() as held:
+    with ExitStack() as locks:
         for id in sorted(games):
             file = layer_folder(user_folder(), id) / OWN_COPY
             check_plain_or_absent(file)
             file.parent.mkdir(parents=True, exist_ok=True)
             lock = Lock(file)
             _take(lock, TRIES if at_last else 1)
-            held.callback(lock.release)
+            locks.callback(lock.release)
         yield
 
 
 def _take(lock: Lock, tries: int) -> None:
-    for again in range(tries):
+    for attempt in range(tries):
         try:
             return lock.take()
         except SessionBusyError:
-            if again == tries - 1:
+            if attempt == tries - 1:
                 raise
             time.sleep(PAUSE)
     return None
@@ -105,8 +105,8 @@ class OwnCopies:
     @property
     def owes(self) -> bool:
         """Return whether something that was noted is not in the layer yet."""
-        learnt = self._learnt is not None and self._learnt.facts != self._kept_facts
-        return learnt or any(copy not in self._kept for copy in self._copies)
+        has_new_facts = self._learnt is not None and self._learnt.facts != self._kept_facts
+        return has_new_facts or any(copy not in self._kept for copy in self._copies)
 
     def keep(self, at_last: bool = False) -> Message | None:
         """Write what was noted; returns what must be said where the layer cannot take it, once. Never raises OSError.

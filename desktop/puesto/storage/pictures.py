@@ -97,12 +97,12 @@ def _keep_pixels(key: str, picture: Image.Image) -> Path:
 
     pixels = Image.new("RGBA", picture.size)  # a fresh one: without notes, profiles or places of the camera
     pixels.paste(picture)
-    made = BytesIO()
-    pixels.save(made, "PNG")
+    png = BytesIO()
+    pixels.save(png, "PNG")
     path = _place(key)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        replace(path, made.getvalue())
+        replace(path, png.getvalue())
     except OSError as error:
         raise PictureError(_refusal(error, path)) from None
     return path
@@ -112,13 +112,13 @@ def forget_picture(key: str) -> bytes | None:
     """Remove the picture of a piece; return its bytes, so that `put_back` can undo it, or None."""
     path = _place(key)
     try:
-        kept = read_plain(path, MOST_BYTES)
+        picture_bytes = read_plain(path, MOST_BYTES)
         path.unlink()
     except FileNotFoundError:
         return None
     except OSError as error:
         raise PictureError(_refusal(error, path)) from None
-    return kept
+    return picture_bytes
 
 
 def put_back(key: str, kept: bytes) -> None:
@@ -175,11 +175,11 @@ def _read_picture(file: Path, limits: Limits) -> Image.Image:
 def _unreadable(error: OSError, file: Path) -> Message:
     """Return why a file cannot be read; there is a sentence of its own for a disk that was pulled out."""
     if error.errno in GONE:
-        gone = N_(
+        template = N_(
             "«{file}» ya no está en «{folder}». Si estaba en otro disco, conéctalo y vuelve a abrir esta página; si "
             "no, elige la imagen otra vez."
         )
-        return msg(gone, file=file.name, folder=str(file.parent))
+        return msg(template, file=file.name, folder=str(file.parent))
     return msg(N_("«{file}» no se puede leer: {report}"), file=file.name, report=reason_of(error))
 
 
@@ -197,11 +197,11 @@ def _decode(stream: BinaryIO, name: str, limits: Limits) -> Image.Image:
             )
             raise PictureError(msg(too_large, file=name, width=width, height=height, most=limits.pixels // 10**6))
         if width * height > MOST_DECODED and not _is_scaled_while_read(picture):
-            whole = N_(
+            template = N_(
                 "«{file}» tiene {width} × {height} puntos, y en su formato caben {most} millones: guárdala como JPEG "
                 "(no progresivo) o redúcela, y vuelve a elegirla."
             )
-            raise PictureError(msg(whole, file=name, width=width, height=height, most=MOST_DECODED // 10**6))
+            raise PictureError(msg(template, file=name, width=width, height=height, most=MOST_DECODED // 10**6))
         if min(width, height) < LEAST_SIDE:
             too_small = N_("«{file}» tiene {width} × {height} puntos: no se vería nada.")
             raise PictureError(msg(too_small, file=name, width=width, height=height))

@@ -169,9 +169,9 @@ def _mask_line(line: str) -> str:
     if not isinstance(answers, dict):
         return line
     kind = answers.get("t")
-    own = [key for key in answers if key == "reason" or (kind == "puesto" and key not in saves.HEADER)]
-    own += ["value"] if kind == "note" else []
-    masked = {key: mask_player(value) for key in own if isinstance(value := answers.get(key), str)}
+    player_keys = [key for key in answers if key == "reason" or (kind == "puesto" and key not in saves.HEADER)]
+    player_keys += ["value"] if kind == "note" else []
+    masked = {key: mask_player(value) for key in player_keys if isinstance(value := answers.get(key), str)}
     return saves.line_of(answers | masked) if any(answers[key] != value for key, value in masked.items()) else line
 
 

@@ -151,9 +151,9 @@ def with_evening(save: Path, data: dict[str, Any]) -> dict[str, Any]:
     if not data["over"] or data["evening"] is not None:
         return data
     try:
-        kept = read_json(summary_path(save), MOST)
-        same = kept["answers"] == data["answers"] and kept["over"]
-        return data | {"evening": kept.get("evening")} if same else data
+        disk_summary = read_json(summary_path(save), MOST)
+        is_same_game = disk_summary["answers"] == data["answers"] and disk_summary["over"]
+        return data | {"evening": disk_summary.get("evening")} if is_same_game else data
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
         return data
 
@@ -211,10 +211,10 @@ def read_info(save: Path) -> SessionInfo | None:
     Results are cached for as long as neither file changes: a hundred headers are read once.
     """
     state = (_state(save), _state(summary_path(save)))
-    known = _INFOS.get(save)
-    if known is None or known[0] != state or state[0] is None:
-        known = _INFOS[save] = (state, _read(save))
-    return known[1]
+    cached_info = _INFOS.get(save)
+    if cached_info is None or cached_info[0] != state or state[0] is None:
+        cached_info = _INFOS[save] = (state, _read(save))
+    return cached_info[1]
 
 
 def _state(path: Path) -> tuple[int, ...] | None:
@@ -228,14 +228,14 @@ def _state(path: Path) -> tuple[int, ...] | None:
 
 def _read(save: Path) -> SessionInfo | None:
     try:
-        when = datetime.fromtimestamp(save.stat().st_mtime)
+        modified_at = datetime.fromtimestamp(save.stat().st_mtime)
         with open_plain(save) as lines:
             header = parse_json(lines.readline(MOST).decode("utf-8-sig", "replace"))
     except (OSError, ValueError, OverflowError):
         return _from_summary(save, _when(save), {}) if save.exists() else None
     if not isinstance(header, dict) or not isinstance(header.get("game"), str):
         return None
-    return _from_summary(save, when, header)
+    return _from_summary(save, modified_at, header)
 
 
 def look_at(save: Path, games: Container[str]) -> SessionInfo:
@@ -270,8 +270,8 @@ def _describe_no_save(save: Path) -> Message:
 def mark_twins(infos: Iterable[SessionInfo]) -> list[SessionInfo]:
     """Return the sessions of a list, those marked that are called as another one of the same game."""
     session_infos = list(infos)
-    called = Counter((info.game, info.label) for info in session_infos)
-    return [values.replace(info, has_twin=called[info.game, info.label] > 1) for info in session_infos]
+    count_by_name = Counter((info.game, info.label) for info in session_infos)
+    return [values.replace(info, has_twin=count_by_name[info.game, info.label] > 1) for info in session_infos]
 
 
 def _fallback_title(save: Path, game: str) -> Text:
@@ -327,10 +327,10 @@ def pack_message(message: Param, session: Session[Any, Any], depth: int = 0) -> 
     if isinstance(message, Text):
         return {"es": message.es, "en": message.en} | ({"article": message.article.value} if message.article else {})
     if isinstance(message, Ref):
-        called = session.name(message) if depth < DEEPEST else message
-        if isinstance(called, Text):
-            called = Text(called.es, called.en, article_of(called))
-        return {"es": message.id, "en": message.id} if called == message else pack_message(called, session, depth + 1)
+        worded = session.name(message) if depth < DEEPEST else message
+        if isinstance(worded, Text):
+            worded = Text(worded.es, worded.en, article_of(worded))
+        return {"es": message.id, "en": message.id} if worded == message else pack_message(worded, session, depth + 1)
     params = {key: pack_message(value, session, depth + 1) for key, value in message.params}
     return {"say": message.template, "with": params, "many": message.plural}
 

@@ -50,9 +50,9 @@ class ThrownAway:
             with contextlib.suppress(OSError):
                 replace(summary_path(path), self.summary)  # a session can do without, and has come back
         os.utime(path, ns=self.times)
-        for gone in (self.where, self.note):
-            if gone is not None:
-                gone.unlink(missing_ok=True)
+        for leftover in (self.where, self.note):
+            if leftover is not None:
+                leftover.unlink(missing_ok=True)
         return path
 
 
@@ -65,14 +65,20 @@ def throw_away(path: Path, label: Text | None = None) -> ThrownAway:
     lock.take()
     try:
         data, status, summary = read_plain(path, LARGEST_SAVE), path.stat(), summary_path(path)
-        kept = read_plain(summary, LARGEST_SAVE) if summary.exists() else None
+        summary_bytes = read_plain(summary, LARGEST_SAVE) if summary.exists() else None
         where, note = _bin(path)
         with contextlib.suppress(OSError):
             summary.unlink(missing_ok=True)
     finally:
         lock.release()
     return ThrownAway(
-        path, data, kept, (status.st_atime_ns, status.st_mtime_ns), where, note, label or Text(path.name, path.name)
+        path,
+        data,
+        summary_bytes,
+        (status.st_atime_ns, status.st_mtime_ns),
+        where,
+        note,
+        label or Text(path.name, path.name),
     )
 
 
@@ -103,11 +109,11 @@ def _move(path: Path, folder: Path) -> Path:
 def _freedesktop(path: Path) -> tuple[Path, Path]:
     """Move a file to the bin of its disk, with the note that says where it came from and when."""
     path = path.absolute()
-    trash, named = _trash_of(path)
+    trash, path_in_note = _trash_of(path)
     files, info = trash / "files", trash / "info"
     for folder in (files, info):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    text = f"[Trash Info]\nPath={quote(str(named))}\nDeletionDate={datetime.now():%Y-%m-%dT%H:%M:%S}\n"
+    text = f"[Trash Info]\nPath={quote(str(path_in_note))}\nDeletionDate={datetime.now():%Y-%m-%dT%H:%M:%S}\n"
     for number in range(1, MOST):
         name = path.name if number == 1 else f"{path.stem}.{number}{path.suffix}"
         note, where = info / f"{name}.trashinfo", files / name
@@ -116,8 +122,8 @@ def _freedesktop(path: Path) -> tuple[Path, Path]:
         except FileExistsError:
             continue
         try:
-            with os.fdopen(file, "w", encoding="utf-8", errors="surrogateescape") as written:
-                written.write(text)
+            with os.fdopen(file, "w", encoding="utf-8", errors="surrogateescape") as note_file:
+                note_file.write(text)
             if os.path.lexists(where):
                 raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(where))
             os.rename(path, where)
@@ -147,9 +153,9 @@ def _trash_of(path: Path) -> tuple[Path, Path]:
     while top.parent != top and top.parent.stat().st_dev == device:
         top = top.parent
     user = str(getattr(os, "getuid", int)())
-    shared = top / ".Trash"
-    if shared.is_dir() and not shared.is_symlink() and shared.stat().st_mode & 0o1000:
-        return shared / user, path.relative_to(top)
+    shared_bin = top / ".Trash"
+    if shared_bin.is_dir() and not shared_bin.is_symlink() and shared_bin.stat().st_mode & 0o1000:
+        return shared_bin / user, path.relative_to(top)
     return top / f".Trash-{user}", path.relative_to(top)
 
 
@@ -178,7 +184,7 @@ def _recycle(path: Path) -> None:
 
         delete, allow_undo, silent, no_questions, no_errors = 3, 0x40, 0x4, 0x10, 0x400
         names = ctypes.create_unicode_buffer(f"{path.resolve()}\0")  # the list of names ends with two zeros
-        asked = Operation(
+        operation = Operation(
             None,
             delete,
             ctypes.cast(names, wintypes.LPCWSTR),
@@ -188,7 +194,7 @@ def _recycle(path: Path) -> None:
             None,
             None,
         )
-        if ctypes.windll.shell32.SHFileOperationW(ctypes.byref(asked)) or asked.aborted:
+        if ctypes.windll.shell32.SHFileOperationW(ctypes.byref(operation)) or operation.aborted:
             raise OSError(errno.EACCES, os.strerror(errno.EACCES), str(path))
     else:
         raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS), str(path))

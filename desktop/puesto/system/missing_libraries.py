@@ -35,10 +35,10 @@ _LIBRARY_NAME = re.compile(r"(lib[\w.+-]+\.so[.\d]*)")
 
 def install_advice(reason: str) -> Message | None:
     """Return what to install, if the reason of a failure names a missing library, else None."""
-    named = _LIBRARY_NAME.search(reason)
-    if named is None or not sys.platform.startswith("linux"):
+    match = _LIBRARY_NAME.search(reason)
+    if match is None or not sys.platform.startswith("linux"):
         return None
-    library = named[1]
+    library = match[1]
     for begins, *_ in PACKAGES:
         if library.startswith(begins):
             return _advice(library)

@@ -13,20 +13,20 @@ LETTERS = "ABC"
 
 def tell_advice(seat: TerminalSession, rest: str) -> None:
     """Print what the staff advises on the current question; ask first what it does not see."""
-    found: Counsel = ask_staff(seat.session)
-    if isinstance(found, Missing):
-        found = _ask_first(seat, found)
-    if not isinstance(found, Advice):
-        seat.tell(found if isinstance(found, Message) else NOTHING_WEIGHED, "quiet")
+    advice: Counsel = ask_staff(seat.session)
+    if isinstance(advice, Missing):
+        advice = _ask_first(seat, advice)
+    if not isinstance(advice, Advice):
+        seat.tell(advice if isinstance(advice, Message) else NOTHING_WEIGHED, "quiet")
         return
-    seat.tell(msg(N_("Consejo del estado mayor, que es de la casa ({measure})"), measure=found.measure), "title")
-    for place, candidate in enumerate(found.best):
+    seat.tell(msg(N_("Consejo del estado mayor, que es de la casa ({measure})"), measure=advice.measure), "title")
+    for place, candidate in enumerate(advice.best):
         line = seat.say(line_of(candidate))
-        chance = found.risks[place] if found.risks else None
-        if chance is not None and found.risk is not None:
-            line += seat.say(msg(N_(" ({risk} {n} %)"), risk=found.risk, n=chance))
+        chance = advice.risks[place] if advice.risks else None
+        if chance is not None and advice.risk is not None:
+            line += seat.say(msg(N_(" ({risk} {n} %)"), risk=advice.risk, n=chance))
         seat.print(seat.paper.wrap(line, f"  {LETTERS[place]}) "))
-    for note in (evenness(found), found.caveat):
+    for note in (evenness(advice), advice.caveat):
         if note is not None:
             seat.tell(note, "quiet")
 

@@ -38,12 +38,12 @@ MOST_SHOWN = 20
 def correct(seat: TerminalSession, which: str) -> None:
     """Correct an earlier answer: ask which one, and for the new answer; show its effect, and ask again."""
     entries = seat.session.entries
-    known = (
+    correctable = (
         index
         for index in range(len(entries) - 1, -1, -1)
         if entries[index].kind == "answer" and entries[index].prompt is not None
     )
-    result = sorted(islice(known, MOST_SHOWN))
+    result = sorted(islice(correctable, MOST_SHOWN))
     if not result:
         seat.tell(msg(N_("Todavía no hay nada que corregir.")), "quiet")
         return
@@ -87,8 +87,8 @@ def _weigh(seat: TerminalSession, index: int, prompt: Prompt[Any], text: str) ->
     for number, (name, _) in enumerate(ways, 1):
         seat.print(seat.paper.wrap(seat.say(msg(name)), f" {number:>3}) "))
     seat.tell(msg(N_("Intro: dejarlo como estaba.")), "quiet")
-    chosen = seat.hear()
-    way = figure(chosen) or 0
+    reply = seat.hear()
+    way = figure(reply) or 0
     if 1 <= way <= len(ways):
         ways[way - 1][1]()
         seat.tell(msg(N_("Hecho.")), "quiet")
@@ -147,9 +147,9 @@ def retake_offered(seat: TerminalSession, rest: str) -> None:
 
 def tell_kept(seat: TerminalSession) -> None:
     """Print the offer to repeat the dice or cards that were undone at this prompt, if any."""
-    prompt, kept = seat.session.prompt, seat.session.kept
-    if prompt is not None and kept is not None:
-        seat.tell(msg(N_("d: {repeat}."), repeat=repeat_label(prompt, kept)), "title")
+    prompt, undone_result = seat.session.prompt, seat.session.kept
+    if prompt is not None and undone_result is not None:
+        seat.tell(msg(N_("d: {repeat}."), repeat=repeat_label(prompt, undone_result)), "title")
 
 
 def tell_offer(seat: TerminalSession) -> None:

@@ -37,8 +37,8 @@ def question(
     `numbers` are those of counters.
     """
     rule = f"  [{prompt.rule}]" if prompt.rule else ""
-    asked = say(prompt.message if asked_as is None else asked_as)
-    lines = [paper.ink(line, "ask") for line in paper.wrap(asked + rule, "» ", "  ")]
+    question_text = say(prompt.message if asked_as is None else asked_as)
+    lines = [paper.ink(line, "ask") for line in paper.wrap(question_text + rule, "» ", "  ")]
     if prompt.detail is not None:
         lines += [paper.ink(line, "quiet") for line in paper.wrap(say(prompt.detail), "  ")]
     for number, line in enumerate(prompt.advice, 1):
@@ -88,8 +88,8 @@ def kinds_by_place(prompt: Pick) -> tuple[str, ...]:
     if any("=" not in option.value or option.hint is None for option in prompt.options):
         return ()
     kinds = tuple(value.partition("=")[2] for value in groups[0])
-    same = all({value.partition("=")[2] for value in group} == {*kinds} for group in groups)
-    return kinds if same else ()
+    is_same_everywhere = all({value.partition("=")[2] for value in group} == {*kinds} for group in groups)
+    return kinds if is_same_everywhere else ()
 
 
 def _lines_by_place(prompt: Pick, kinds: tuple[str, ...], say: Say, paper: TextPaper) -> list[str]:
@@ -99,15 +99,15 @@ def _lines_by_place(prompt: Pick, kinds: tuple[str, ...], say: Say, paper: TextP
     lines = []
     for number, kind in enumerate(kinds, 1):
         name, places = hints[kind], " ".join(place for place, _, first in proposed if first == kind)
-        told = say(name) if name is not None else kind
-        lines += paper.wrap(f"{told}: {places}" if places else told, f"  ={number} ")
+        kind_name = say(name) if name is not None else kind
+        lines += paper.wrap(f"{kind_name}: {places}" if places else kind_name, f"  ={number} ")
     return lines
 
 
 def _offer_lines(prompt: Prompt[Any], say: Say, paper: TextPaper, numbers: Mapping[str, str] | None) -> list[str]:
     if isinstance(prompt, Choose):
-        closed = {closed_option.option.value for closed_option in prompt.closed}
-        return options(row_of(prompt), say, paper, prompt.default, numbers, closed)
+        closed_values = {closed_option.option.value for closed_option in prompt.closed}
+        return options(row_of(prompt), say, paper, prompt.default, numbers, closed_values)
     if isinstance(prompt, Sightings):
         return _sighting_lines(prompt, say, paper)
     if isinstance(prompt, Pick):
@@ -131,7 +131,7 @@ def _offer_lines(prompt: Prompt[Any], say: Say, paper: TextPaper, numbers: Mappi
                 lines += paper.wrap(say(_span_words(prompt, meaning, first, last)), "  ")
         return lines
     if isinstance(prompt, Contact):
-        known = dict(prompt.before)
+        level_by_row = dict(prompt.before)
         levels = {option.value: say(option.message) for option in prompt.levels}
         lines = [
             line
@@ -141,8 +141,8 @@ def _offer_lines(prompt: Prompt[Any], say: Say, paper: TextPaper, numbers: Mappi
         reasons = dict(prompt.reasons)
         for number, row in enumerate(prompt.rows, 1):
             why = f" — {say(reasons[row.value])}" if row.value in reasons else ""
-            told = f"{say(row.message)}: {levels.get(known.get(row.value, ''), '—')}{why}"
-            lines += paper.wrap(told, f"  {number:>2}) ")
+            row_text = f"{say(row.message)}: {levels.get(level_by_row.get(row.value, ''), '—')}{why}"
+            lines += paper.wrap(row_text, f"  {number:>2}) ")
             for how, excluded in _exclusions(prompt, row.value).items():
                 signs = ", ".join(f"={sign}" for sign in excluded)
                 lines += paper.wrap(f"{signs}: {say(how)}", "      ")
@@ -152,15 +152,15 @@ def _offer_lines(prompt: Prompt[Any], say: Say, paper: TextPaper, numbers: Mappi
 
 def _sighting_lines(prompt: Sightings, say: Say, paper: TextPaper) -> list[str]:
     """Return the rows with what is known of each, and what can be said of one."""
-    known = {row: (distance, cover) for row, distance, cover in map(parts_of_value, prompt.before)}
+    sighting_by_row = {row: (distance, cover) for row, distance, cover in map(parts_of_value, prompt.before)}
     names = {option.value: option.message for option in (*prompt.distances, *prompt.covers)}
     lines = []
     for number, row in enumerate(prompt.rows, 1):
-        seen = msg(N_("no la ve"))
-        if row.value in known:
-            distance, cover = known[row.value]
-            seen = msg(N_("{distance}, {cover}"), distance=names[distance], cover=names[cover])
-        message = msg(N_("{row}: {seen}"), row=row.message, seen=seen)
+        sighting_text = msg(N_("no la ve"))
+        if row.value in sighting_by_row:
+            distance, cover = sighting_by_row[row.value]
+            sighting_text = msg(N_("{distance}, {cover}"), distance=names[distance], cover=names[cover])
+        message = msg(N_("{row}: {seen}"), row=row.message, seen=sighting_text)
         lines += paper.wrap(say(message), f"  {number:>2}) ")
     for sign, options in (("=", prompt.distances), ("/", prompt.covers)):
         lines += [
@@ -186,11 +186,11 @@ def _span_words(prompt: Roll, meaning: Message, first: int, last: int) -> Messag
 def _exclusions(prompt: Contact, row: str) -> dict[Message, list[int]]:
     """Return the contradictions of levels of a row with an earlier answer, each with the levels' numbers."""
     place = {option.value: number for number, option in enumerate(prompt.levels, 1)}
-    found: dict[Message, list[int]] = {}
+    places_by_reason: dict[Message, list[int]] = {}
     for of, level, how in prompt.against:
         if of == row:
-            found.setdefault(how, []).append(place[level])
-    return found
+            places_by_reason.setdefault(how, []).append(place[level])
+    return places_by_reason
 
 
 def _ways_to_answer(prompt: Prompt[Any], say: Say, physical: bool) -> str:
@@ -305,14 +305,14 @@ def read_marker(prompt: Draw, text: str, say: Say, numbered: bool) -> str:
     """
     names = {value: say(Ref(prompt.deck, value)) for value in dict.fromkeys(prompt.left)}
     place = figure(text)
-    found = (
+    matches = (
         [list(names)[place - 1]]
         if numbered and place is not None and 1 <= place <= len(names)
         else find_codes(text, names)
     )
-    if len(found) == 1:
-        return found[0]
-    texts = tuple(Text(names[value], names[value]) for value in found or names)
+    if len(matches) == 1:
+        return matches[0]
+    texts = tuple(Text(names[value], names[value]) for value in matches or names)
     raise UnreadableAnswerError(
         msg(N_("«{text}» no dice qué marcador ha salido. Puede ser: {names}."), text=text, names=texts)
     )
@@ -329,9 +329,9 @@ def read_keys(prompt: Choose | Pick, text: str, say: Say, numbers: Mapping[str, 
     keys = {key: option.value for key, option in zip(answer_keys(row, say, numbers), row, strict=True)}
     if isinstance(prompt, Choose):
         value = keys.get(text.casefold(), keys.get(text.zfill(2), ""))
-        if value and (closed := closing_of(prompt, value)) is not None:
-            why = closed.why or closed.option.hint or prompt.message
-            raise UnreadableAnswerError(msg(N_("{action}: {why}."), action=closed.option.message, why=why))
+        if value and (closed_option := closing_of(prompt, value)) is not None:
+            why = closed_option.why or closed_option.option.hint or prompt.message
+            raise UnreadableAnswerError(msg(N_("{action}: {why}."), action=closed_option.option.message, why=why))
         if not value and text.isdigit() and all(option.verb is not None for option in row):
             raise UnreadableAnswerError(msg(N_("Aquí cada acción tiene su letra.")))
         if not value and text.isdigit() and text not in (option.value for option in row):

@@ -29,41 +29,41 @@ def main(words: list[str], language: str, say: Callable[[str], None] = print) ->
         say(speaker.say(message))
         return 2
 
-    able = tuple(entry.id for entry in GAMES if load(entry.id).opponent is not None)
-    asked = _read(words)
-    named = asked.named if asked is not None else ()
-    if asked is None or len(named) != 2 or named[0] not in able:
+    game_ids = tuple(entry.id for entry in GAMES if load(entry.id).opponent is not None)
+    request = _read(words)
+    words_given = request.named if request is not None else ()
+    if request is None or len(words_given) != 2 or words_given[0] not in game_ids:
         return tell(
             msg(
                 N_("Se espera: {command} JUEGO ESCENARIO [--games N] [--seconds N] [--temper TEMPLE]; juegos: {games}"),
                 command="puesto balance",
-                games=able,
+                games=game_ids,
             )
         )
-    game = load(named[0])
+    game = load(words_given[0])
     content, _ = content_for(game)
     scenarios = tuple(scenario.id for scenario in game.scenarios(content))
-    if named[1] not in scenarios:
+    if words_given[1] not in scenarios:
         return tell(
-            msg(N_("No hay ningún escenario «{scenario}»: hay {allowed}."), scenario=named[1], allowed=scenarios)
+            msg(N_("No hay ningún escenario «{scenario}»: hay {allowed}."), scenario=words_given[1], allowed=scenarios)
         )
     assert game.opponent is not None
     tempers = tuple(each_temper.id for each_temper in game.opponent.tempers(content))
-    temper = asked.temper or tempers[min(USUAL_PLACE, len(tempers) - 1)]
+    temper = request.temper or tempers[min(USUAL_PLACE, len(tempers) - 1)]
     if temper not in (*tempers, *game.opponent.yardsticks, HONEST, RANDOM):
         return tell(msg(N_("No hay ningún rival «{temper}»: hay {allowed}."), temper=temper, allowed=tempers))
-    sides = game.sides(content, named[1])
+    sides = game.sides(content, words_given[1])
     shares, policies = Shares(), {side.id: temper for side in sides}
     ends = (
-        play_for(game.id, named[1], policies, asked.seconds, asked.first, asked.workers)
-        if asked.seconds
-        else play_many(game.id, named[1], policies, asked.games, asked.first, asked.workers)
+        play_for(game.id, words_given[1], policies, request.seconds, request.first, request.workers)
+        if request.seconds
+        else play_many(game.id, words_given[1], policies, request.games, request.first, request.workers)
     )
     for played in ends:
         shares.add(played)
-        if asked.is_each:
+        if request.is_each:
             say(f"{played.turns} {played.winner}".rstrip())
-    if asked.is_each:
+    if request.is_each:
         return 0
     for side in sides:
         say(speaker.say(share_in_words(shares, side.id), lambda ref: name_of(game, content, ref)))
@@ -90,20 +90,20 @@ class Asked:
 
 def _read(words: list[str]) -> Asked | None:
     """Return the words of the command; None where a number cannot be read."""
-    asked, rest = Asked([]), iter(words)
+    request, rest = Asked([]), iter(words)
     for word in rest:
         if word in LEAST:
             text, least = next(rest, ""), LEAST[word]
             if not (text.isdecimal() and least <= int(text) <= MOST):
                 return None
-            setattr(asked, word.removeprefix("--"), int(text))
+            setattr(request, word.removeprefix("--"), int(text))
         elif word == "--temper":
-            asked.temper = next(rest, "")
+            request.temper = next(rest, "")
         elif word == "--each":
-            asked.is_each = True
+            request.is_each = True
         else:
-            asked.named.append(word)
-    return asked
+            request.named.append(word)
+    return request
 
 
 def share_in_words(shares: Shares, side: str) -> Message:

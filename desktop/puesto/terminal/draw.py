@@ -56,10 +56,10 @@ def table_lines(view: TableView, say: Say, paper: TextPaper) -> list[str]:
         lines += _roster_lines(roster, say, paper)
     for hand in view.hands:
         lines.append(paper.ink(say(hand.title), "heading") if hand.cards else f"{say(hand.title)}: —")
-        for held in hand.cards:
-            cost = f" ({say(held.cost)})" if held.cost else ""
+        for hand_card in hand.cards:
+            cost = f" ({say(hand_card.cost)})" if hand_card.cost else ""
             lines += paper.wrap(
-                f"{say(held.title)}{cost}" + (f": {say(held.text)}" if held.text else ""), "  · ", "    "
+                f"{say(hand_card.title)}{cost}" + (f": {say(hand_card.text)}" if hand_card.text else ""), "  · ", "    "
             )
     for each_bag in view.bags:
         lines += bag.bag_lines(each_bag, say, paper)

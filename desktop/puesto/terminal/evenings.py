@@ -62,11 +62,11 @@ def main(words: list[str], language: str, say: Callable[[str], None] = print) ->
 
 def _in_words(figures: Figures) -> Message:
     """Return the figures of some evenings in a sentence."""
-    many = count(NN_("{n} velada", "{n} veladas"), figures.played)
+    evenings_text = count(NN_("{n} velada", "{n} veladas"), figures.played)
     won = count(NN_("{n} ganada", "{n} ganadas"), figures.won)
     lost = count(NN_("{n} perdida", "{n} perdidas"), figures.lost)
     drawn = count(NN_("{n} empate", "{n} empates"), figures.drawn)
     if figures.minutes is None:
-        return msg(N_("{many}: {won}, {lost}, {drawn}."), many=many, won=won, lost=lost, drawn=drawn)
+        return msg(N_("{many}: {won}, {lost}, {drawn}."), many=evenings_text, won=won, lost=lost, drawn=drawn)
     words = N_("{many}: {won}, {lost}, {drawn}; una velada, de media, {mean}.")
-    return msg(words, many=many, won=won, lost=lost, drawn=drawn, mean=time_text(figures.minutes))
+    return msg(words, many=evenings_text, won=won, lost=lost, drawn=drawn, mean=time_text(figures.minutes))

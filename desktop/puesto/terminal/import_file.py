@@ -50,15 +50,15 @@ def main(words: list[str], language: str, say: Callable[[str], None], ask: Calla
         if is_module(path):
             return _tell_module(path, tell)
         data = read_plain(path, LARGEST)
-        found = find_army(data, (load(entry.id) for entry in GAMES))
+        army = find_army(data, (load(entry.id) for entry in GAMES))
     except (RosterError, ModuleError) as refused:
         tell(msg(N_("«{file}»: {why} No se ha tocado nada."), file=path.name, why=refused.message))
         return 1
     except OSError as error:
         tell(msg(N_("No se ha podido leer «{path}» ({reason})."), path=str(path), reason=reason_of(error)))
         return 1
-    if found is not None:
-        return _take_army(found[0], found[1], path.name, speaker, ask, tell)
+    if army is not None:
+        return _take_army(army[0], army[1], path.name, speaker, ask, tell)
     return _take_list(data, path, tell)
 
 
@@ -83,13 +83,13 @@ def _take_list(data: bytes, path: Path, tell: Tell) -> int:
             tell(message)
 
     text, is_windows = decode_text(data)
-    listed = find_list(text, (load(entry.id) for entry in GAMES))
-    if listed is not None and listed.is_of_cards:
-        return take_list(listed.game.id, path, tell_all)
-    if listed is not None:
+    listed_text = find_list(text, (load(entry.id) for entry in GAMES))
+    if listed_text is not None and listed_text.is_of_cards:
+        return take_list(listed_text.game.id, path, tell_all)
+    if listed_text is not None:
         if is_windows:
             tell(msg(N_("«{path}» no es Unicode: se ha leído como texto de Windows."), path=path.name))
-        return _take_scenario(listed, path.stem, tell)
+        return _take_scenario(listed_text, path.stem, tell)
     tell(
         describe_foreign_file(path)
         or msg(N_("No sé qué es «{file}»: ni lista, ni módulo, ni paquete."), file=path.name)
@@ -133,8 +133,8 @@ def _take_scenario(listed: ListedText, name: str, tell: Tell) -> int:
     """Keep the troops of a list as a scenario, and say each line that was not understood."""
     game = listed.game
     assert game.forms.listed is not None
-    for line, what in listed.problems[:MOST_TOLD]:
-        tell(msg(N_("Línea {line}: {what}"), line=line, what=what))
+    for line, problem in listed.problems[:MOST_TOLD]:
+        tell(msg(N_("Línea {line}: {what}"), line=line, what=problem))
     key = _free_key(game, content_for(game, user_folder())[0])
     data, _ = game.forms.listed.read(listed.text, new_scenario(game, key))
     for line, word, reading in game.forms.listed.doubts(listed.text)[:MOST_TOLD]:
@@ -205,9 +205,9 @@ def _with_usual(forms: Any, army: Any, content: Any) -> Any:
 def _free_key(game: Game[Any, Any], content: Any) -> str:
     """Return a key that no battle and no draft of the owner has."""
     section = game.forms.scenarios
-    taken = getattr(content, section)
+    used_keys = getattr(content, section)
     drafts = data_folder() / "drafts" / game.id
     number = 1
-    while f"own-{number}" in taken or (drafts / f"{section}-own-{number}.json").exists():
+    while f"own-{number}" in used_keys or (drafts / f"{section}-own-{number}.json").exists():
         number += 1
     return f"own-{number}"

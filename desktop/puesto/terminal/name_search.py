@@ -24,23 +24,25 @@ def find_codes(text: str, names: Mapping[str, str]) -> list[str]:
     that begin with the first of these words go before names that have it somewhere. `names` are the names by their
     codes.
     """
-    asked = bare_words(text)
-    if text in names or not asked:
+    wanted_words = bare_words(text)
+    if text in names or not wanted_words:
         return [text] if text in names else []
-    called = {code: bare_words(name) for code, name in names.items()}
-    whole = [code for code, name in called.items() if asked in (name, bare_words(code))]
+    words_by_code = {code: bare_words(name) for code, name in names.items()}
+    exact_codes = [code for code, name in words_by_code.items() if wanted_words in (name, bare_words(code))]
     begun = [
-        code for code, name in called.items() if name and name[0].startswith(asked[0]) and _are_within(asked, name)
+        code
+        for code, name in words_by_code.items()
+        if name and name[0].startswith(wanted_words[0]) and _are_within(wanted_words, name)
     ]
-    return whole or begun or [code for code, name in called.items() if _are_within(asked, name)]
+    return exact_codes or begun or [code for code, name in words_by_code.items() if _are_within(wanted_words, name)]
 
 
 def shortest_name(code: str, names: Mapping[str, str]) -> str:
     """Return the fewest words of a name that are clear, with the first: `lider-atacante`; else its code."""
-    own = [word for word in dict.fromkeys(bare_words(names[code])) if len(word) >= LEAST]
-    for many in range(LONGEST):
-        for more in combinations(own[1:], many):
-            if find_codes(key := "-".join((*own[:1], *more)), names) == [code]:
+    long_words = [word for word in dict.fromkeys(bare_words(names[code])) if len(word) >= LEAST]
+    for word_count in range(LONGEST):
+        for further_words in combinations(long_words[1:], word_count):
+            if find_codes(key := "-".join((*long_words[:1], *further_words)), names) == [code]:
                 return key
     return code
 
@@ -51,5 +53,5 @@ LEAST, LONGEST = 4, 3
 
 def _are_within(asked: Sequence[str], name: Sequence[str]) -> bool:
     """Return whether words, or what they begin with, follow each other in a name."""
-    left = iter(name)
-    return all(any(word.startswith(each_name) for word in left) for each_name in asked)
+    name_words = iter(name)
+    return all(any(word.startswith(wanted_word) for word in name_words) for wanted_word in asked)

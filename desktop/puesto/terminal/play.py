@@ -155,14 +155,14 @@ class TerminalLoop(TerminalSession):
     def _hear_verdict(self) -> bool | None:
         """Print what an opponent decides, and do what the player says of it; None where people are asked."""
         undone = self.session.redo_label is not None  # what is given by itself could never be undone
-        chosen = opponents.choice(self.session) if undone else opponents.let_choose_plain(self.session, self._accepted)
+        verdict = opponents.choice(self.session) if undone else opponents.let_choose_plain(self.session, self._accepted)
         house, self._accepted = verdicts.house_words(self.session), None
-        if chosen is None or house is None or (prompt := self.session.prompt) is None:
+        if verdict is None or house is None or (prompt := self.session.prompt) is None:
             return None
         self._show()
         self.tell(house, "quiet")
-        self.tell(verdicts.title_of(prompt, chosen), "title")
-        for line in verdicts.candidate_lines(chosen):
+        self.tell(verdicts.title_of(prompt, verdict), "title")
+        for line in verdicts.candidate_lines(verdict):
             self.tell(line, "quiet")
         self.tell(msg(N_("Intro: así queda. o: de otro modo.")))
         text = self.hear()
@@ -171,8 +171,8 @@ class TerminalLoop(TerminalSession):
         elif text:
             return self._take(prompt, text)
         else:
-            self._accepted = chosen.message
-            self.session.answer(chosen.value, Source.OPPONENT)
+            self._accepted = verdict.message
+            self.session.answer(verdict.value, Source.OPPONENT)
         return True
 
     def _look_back(self) -> None:
@@ -202,7 +202,7 @@ class TerminalLoop(TerminalSession):
         """Do what a typed line says; False to leave."""
         if text == "q" or WRITTEN_OUT.get(text.casefold()) == "q":
             return False
-        asked, since = self.session.prompt, self.session.end
+        prompt_before, since = self.session.prompt, self.session.end
         try:
             if ask.is_step(prompt, text) or ask.is_verb(prompt, text, self.say) or not self._command(prompt, text):
                 self._answer(prompt, text)
@@ -210,7 +210,7 @@ class TerminalLoop(TerminalSession):
             self.tell(problem.message, "bad")
             if text == UNSURE:  # where it is no answer it may be a call for help
                 self._help()
-        self._drawn = what_was_drawn(self.session, asked, since) if asked is not None else None
+        self._drawn = what_was_drawn(self.session, prompt_before, since) if prompt_before is not None else None
         return True
 
     def _help(self) -> None:
@@ -271,25 +271,25 @@ class TerminalLoop(TerminalSession):
         ending = whole_game(self.session).endings.get(prompt.key)
         if ending is None:
             return False
-        kept = Preferences.load()
-        reminders, game, here = (
-            Reminders(kept.other, self._ended),
+        preferences = Preferences.load()
+        reminders, game, prompt_identity = (
+            Reminders(preferences.other, self._ended),
             self.session.game.id,
             (prompt.identity, self.session.answers),
         )
         words = reminders.missing(game, prompt, ending) if value == ending else []
-        if words and self._warned != here:
-            self._warned = here
+        if words and self._warned != prompt_identity:
+            self._warned = prompt_identity
             template = N_("Otras veces volviste atrás para esto: {what}. Contesta lo mismo otra vez y termina.")
             self.tell(msg(template, what=tuple(words)), "bad")
             return True
         if words:
             reminders.leave(game, prompt, ending)
-        elif value != ending and self._warned == here:
+        elif value != ending and self._warned == prompt_identity:
             reminders.heed(game, prompt, value)
-        self._ended = reminders.note(game, prompt, here[1], value, ending)
+        self._ended = reminders.note(game, prompt, prompt_identity[1], value, ending)
         if reminders.has_learnt:
-            kept.save()
+            preferences.save()
         return False
 
     def _roll(self, prompt: Prompt[Any]) -> None:
@@ -301,15 +301,15 @@ class TerminalLoop(TerminalSession):
 
     def _undo(self, whole: bool) -> None:
         undone = self.session.undo_turn() if whole else self.session.undo()
-        for what in undone:
-            self.tell(msg(N_("Deshecho: {what}"), what=what), "quiet")
+        for label in undone:
+            self.tell(msg(N_("Deshecho: {what}"), what=label), "quiet")
         if not undone:
             self.tell(msg(N_("No hay nada que deshacer.")), "quiet")
 
     def _redo(self, whole: bool) -> None:
         redone = self.session.redo_turn() if whole else self.session.redo()
-        for what in redone:
-            self.tell(msg(N_("Rehecho: {what}"), what=what), "quiet")
+        for label in redone:
+            self.tell(msg(N_("Rehecho: {what}"), what=label), "quiet")
         if not redone:
             self.tell(msg(N_("No hay nada que rehacer.")), "quiet")
 
@@ -319,10 +319,10 @@ class TerminalLoop(TerminalSession):
         if not value.strip():
             raise UnreadableAnswerError(msg(N_("Falta el valor que se pone: =ruta valor.")))
         try:
-            wanted = parse_json(value)
+            new_value = parse_json(value)
         except ValueError:
-            wanted = value.strip()
-        applied = self.session.override(path, wanted, reason.strip())
+            new_value = value.strip()
+        applied = self.session.override(path, new_value, reason.strip())
         self.tell(msg(N_("Hecho.")) if applied == "now" else msg(N_("Valdrá cuando termine este paso.")), "quiet")
 
     # -- showing

@@ -39,8 +39,8 @@ SIGNS = {"idle": " ", "active": "▶", "done": "✓", "skipped": "✗"}
 def strip_in_brief(strip: StepsView, say: Say, paper: TextPaper) -> list[str]:
     """Return a strip on one line: each step by its mark, and the one that is walked by its name."""
     marks = " ".join(f"{SIGNS[step.state].strip()}{step.mark}" for step in strip.steps)
-    now = next((f"{step.mark}) {say(step.title)}" for step in strip.steps if step.state == "active"), "")
-    return paper.wrap(" · ".join(part for part in (say(strip.title), marks, now) if part))
+    active_step = next((f"{step.mark}) {say(step.title)}" for step in strip.steps if step.state == "active"), "")
+    return paper.wrap(" · ".join(part for part in (say(strip.title), marks, active_step) if part))
 
 
 def procedure_lines(view: TableView, say: Say, paper: TextPaper) -> list[str]:
@@ -86,8 +86,8 @@ def group_lines(view: GroupTableView, say: Say, paper: TextPaper) -> list[str]:
     result = [paper.ink(say(view.title), "heading")]
     ends = "; ".join(party_in_words(party, say) for party in view.parties)
     result += paper.wrap(ends, "  ", "  ") if ends else []
-    lies = [say(message) for message in (view.between, view.under) if message is not None]
-    result += paper.wrap(", ".join(lies), "  ", "  ") if lies else []
+    range_words = [say(message) for message in (view.between, view.under) if message is not None]
+    result += paper.wrap(", ".join(range_words), "  ", "  ") if range_words else []
     for row in view.rows:
         if row.why_not is not None:
             result += paper.wrap(f"{say(row.name)}: {say(row.why_not)}", "  ✗ ", "    ")
@@ -106,8 +106,8 @@ def tray_lines(view: TrayView, say: Say, paper: TextPaper) -> list[str]:
     for group in view.groups:
         faces = " ".join("·" if die.face is None else str(die.face) for die in group.dice)
         text = f"  {say(group.said)}" if group.said is not None else ""
-        need = f"{group.need}+: " if group.need else ""
-        result += paper.wrap(f"{need}{faces}{text}", "  ", "    ")
+        need_text = f"{group.need}+: " if group.need else ""
+        result += paper.wrap(f"{need_text}{faces}{text}", "  ", "    ")
     return result
 
 
@@ -115,9 +115,9 @@ def bar_lines(view: ChartView, say: Say, paper: TextPaper) -> list[str]:
     """Bars as a line each, what they were before the throw behind; then what each thing was worth."""
     result = [paper.ink(say(view.title), "heading")]
     for bar, shares in zip(view.bars, view.percents, strict=True):
-        now, before = map(say, shares)
+        share_now, before = map(say, shares)
         mark = f" ← {say(view.mark[1])}" if view.mark is not None and view.mark[0] == bar.value else ""
-        result += paper.wrap(f"{bar.value}: {now} ({before}){mark}", "  ", "    ")
+        result += paper.wrap(f"{bar.value}: {share_now} ({before}){mark}", "  ", "    ")
     for share in (view.headline, view.before):
         if share is not None:
             chance = say(percentage(Fraction(share.numerator, share.denominator)))

@@ -24,17 +24,17 @@ HINT = N_("Intro o +: una entrada más; -: una menos; ++ y --: un turno; 0 y *: 
 def walk_again(seat: TerminalSession, wanted: str) -> None:
     """Run `replay` from the first question, or `replay 40` from the fortieth entry; nothing changes."""
     session = seat.session
-    going = Replay(session, int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 8 else 0)
+    walk = Replay(session, int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 8 else 0)
     seat.tell(msg(HINT), "quiet")
     try:
-        _show(seat, going)
+        _show(seat, walk)
         while (text := seat.hear().casefold()) not in LEAVE:
             if text == "m":
-                seat.print(draw.table_lines(going.shown.view(), seat.say, seat.paper))
+                seat.print(draw.table_lines(walk.shown.view(), seat.say, seat.paper))
             elif (move := MOVES.get(text)) is None:
                 seat.tell(msg(HINT), "quiet")
-            elif move(going):
-                _show(seat, going)
+            elif move(walk):
+                _show(seat, walk)
             else:
                 seat.tell(msg(N_("Más allá no hay nada.")), "quiet")
     finally:
@@ -44,7 +44,9 @@ def walk_again(seat: TerminalSession, wanted: str) -> None:
 def _show(seat: TerminalSession, going: Replay) -> None:
     """Print the present position of the replay: what was asked, and what was answered."""
     seat.session = going.shown
-    asked = going.question
-    seat.tell(msg(N_("({place}) {question}"), place=going.place, question=asked or msg(N_("La partida ha terminado."))))
-    if (done := going.done) is not None:
-        seat.tell(done, "title")
+    question = going.question
+    seat.tell(
+        msg(N_("({place}) {question}"), place=going.place, question=question or msg(N_("La partida ha terminado.")))
+    )
+    if (answer_text := going.done) is not None:
+        seat.tell(answer_text, "title")

@@ -104,14 +104,14 @@ class SessionPicker:
         for info in list_sessions():
             if self.wish.game in ("", info.game):
                 self._away = (datetime.now() - info.when).total_seconds()
-                opened = self._open(info.path)
-                return opened.session, opened.file, opened.notices
+                session_file = self._open(info.path)
+                return session_file.session, session_file.file, session_file.notices
         raise QuitTerminal(msg(N_("No hay ninguna partida guardada.")))
 
     def _open(self, path: Path) -> Opened:
         """Open a save, or a backup of it that goes further if the player wants that; raise `QuitTerminal`."""
         try:
-            opened = SessionFile.open(path, self.shelf.find)
+            session_file = SessionFile.open(path, self.shelf.find)
         except saves.LoadError as problem:
             copy = find_fuller_copy(path, -1, self.shelf.find)
             if copy is not None and self._wants_copy(problem.message, copy, None):
@@ -125,12 +125,12 @@ class SessionPicker:
             raise QuitTerminal(
                 msg(N_("No se puede abrir «{path}»: {reason}"), path=str(path), reason=reason_of(error))
             ) from None
-        if opened.fuller is None:
-            return opened
-        if not self._wants_copy(opened.notices[0], opened.fuller, opened.session.answers):
-            return replace(opened, notices=opened.notices[1:])
-        opened.file.close()
-        return self._open_copy(path, opened.fuller)
+        if session_file.fuller is None:
+            return session_file
+        if not self._wants_copy(session_file.notices[0], session_file.fuller, session_file.session.answers):
+            return replace(session_file, notices=session_file.notices[1:])
+        session_file.file.close()
+        return self._open_copy(path, session_file.fuller)
 
     def _wants_copy(self, problem: Message, copy: FullerCopy, left: int | None) -> bool:
         """Ask whether the backup is to be opened in place of the damaged save."""
@@ -175,8 +175,8 @@ class SessionPicker:
         for last in lines:
             if last is not None:
                 play.tell(msg(N_("Lo último: {what}"), what=last.message))
-        for piece, now in replay.lies_on_table(session) if is_long else ():
-            play.tell(msg(N_("Mira que en la mesa esté así: {piece}: {now}"), piece=piece, now=now), "quiet")
+        for piece, facts in replay.lies_on_table(session) if is_long else ():
+            play.tell(msg(N_("Mira que en la mesa esté así: {piece}: {now}"), piece=piece, now=facts), "quiet")
         if session.prompt is not None:
             play.tell(msg(N_("Ahora: {what}"), what=session.prompt.message))
 
@@ -214,8 +214,8 @@ class SessionPicker:
                 for game in games
                 if any(scenario.id == self.wish.scenario for scenario in game.scenarios(self.shelf.content(game)[0]))
             ] or games
-        chosen = self._one(msg(N_("¿A qué jugamos?")), tuple(Option(game.id, game.title) for game in games))
-        return next(game for game in games if game.id == chosen)
+        id_of_game = self._one(msg(N_("¿A qué jugamos?")), tuple(Option(game.id, game.title) for game in games))
+        return next(game for game in games if game.id == id_of_game)
 
     def _scenario(self, game: Game[Any, Any], content: Any) -> tuple[Scenario, dict[str, str]]:
         """Ask for the scenario, and return it with the settings by which it belongs to a campaign."""
@@ -239,15 +239,15 @@ class SessionPicker:
             if game.campaigns is not None
             else {}
         )
-        offered = [Option(scenario.id, scenario.title, scenario.summary) for scenario in scenarios]
-        offered += [
+        options = [Option(scenario.id, scenario.title, scenario.summary) for scenario in scenarios]
+        options += [
             Option(f"{CAMPAIGN_MARK}{id}", msg(N_("Campaña: {title}"), title=sheet.title), sheet.summary)
             for id, sheet in sheets.items()
         ]
-        chosen, belongs = self._one(game.title, tuple(offered)), dict[str, str]()
-        if chosen.startswith(CAMPAIGN_MARK):
-            chosen, belongs = self._stage(game, content, sheets[chosen.removeprefix(CAMPAIGN_MARK)])
-        return next(scenario for scenario in scenarios if scenario.id == chosen), belongs
+        scenario_id, belongs = self._one(game.title, tuple(options)), dict[str, str]()
+        if scenario_id.startswith(CAMPAIGN_MARK):
+            scenario_id, belongs = self._stage(game, content, sheets[scenario_id.removeprefix(CAMPAIGN_MARK)])
+        return next(scenario for scenario in scenarios if scenario.id == scenario_id), belongs
 
     def _stage(self, game: Game[Any, Any], content: Any, sheet: CampaignSheet) -> tuple[str, dict[str, str]]:
         """Ask for the mission of a campaign, from its record sheet, and return it with its settings."""
@@ -261,11 +261,11 @@ class SessionPicker:
                 self._print(self.paper.wrap(say(line), "  "))
         if sheet.standing is not None:
             self._print(self.paper.wrap(say(sheet.standing)))
-        chosen = self._one(
+        chosen_stage = self._one(
             sheet.title, tuple(Option(stage.scenario, stage.title) for stage in sheet.stages if stage.open)
         )
         try:
-            return chosen, start_settings(game.id, sheet, chosen) or {}
+            return chosen_stage, start_settings(game.id, sheet, chosen_stage) or {}
         except OSError as error:
             raise QuitTerminal(save_trouble(error, sheet_path(game.id, sheet.id))) from None
 
@@ -274,11 +274,11 @@ class SessionPicker:
 
         Where nothing was fixed on the command line, the player may turn each.
         """
-        chosen = {setting.id: setting.options[0][0] for setting in scenario.settings}
-        kept = Preferences.load()
+        option_by_setting = {setting.id: setting.options[0][0] for setting in scenario.settings}
+        preferences = Preferences.load()
         whose = next((setting for setting in scenario.settings if setting.id == DECK), None)
-        if whose is not None and any(value == kept.other.get(DECK) for value, _ in whose.options):
-            chosen[DECK] = kept.other[DECK]
+        if whose is not None and any(value == preferences.other.get(DECK) for value, _ in whose.options):
+            option_by_setting[DECK] = preferences.other[DECK]
         if scenario.house is not None:
             self._print(self.paper.wrap(self._say(scenario.house.told)))
         while scenario.settings and not self.wish.scenario:
@@ -286,7 +286,8 @@ class SessionPicker:
                 rule = f"  [{setting.rule}]" if setting.rule else ""
                 self._print(
                     self.paper.wrap(
-                        f"{self._say(setting.title)}: {self._say(_reading(setting, chosen))}{rule}", f"  {number:>2}) "
+                        f"{self._say(setting.title)}: {self._say(_reading(setting, option_by_setting))}{rule}",
+                        f"  {number:>2}) ",
                     )
                 )
             self._print(self.paper.wrap(self._say(msg(N_("Un número cambia esa opción. Intro: empezar.")))))
@@ -297,12 +298,12 @@ class SessionPicker:
             if 1 <= place <= len(scenario.settings):
                 setting = scenario.settings[place - 1]
                 values = [value for value, _ in setting.options]
-                chosen[setting.id] = values[(values.index(chosen[setting.id]) + 1) % len(values)]
-        if whose is not None and not self.wish.scenario and kept.other.get(DECK) != chosen[DECK]:
-            kept.other[DECK] = chosen[DECK]
-            if (refused := kept.save()) is not None:
-                self._print([self._say(refused)])
-        return chosen
+                option_by_setting[setting.id] = values[(values.index(option_by_setting[setting.id]) + 1) % len(values)]
+        if whose is not None and not self.wish.scenario and preferences.other.get(DECK) != option_by_setting[DECK]:
+            preferences.other[DECK] = option_by_setting[DECK]
+            if (refusal := preferences.save()) is not None:
+                self._print([self._say(refusal)])
+        return option_by_setting
 
     def _one(self, title: Sayable, offered: tuple[Option, ...]) -> str:
         """Return one of several; ask only where there are two or more."""

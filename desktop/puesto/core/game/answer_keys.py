@@ -72,14 +72,14 @@ def answer_keys(
         for option in options
         if option.verb is None and not is_nobody(option) and not (on_board and option.place)
     ]
-    given = _line_keys(lines, numbers or {})
-    wide = max((len(_figures(key)) for key in given.values()), default=1)
+    line_keys = _line_keys(lines, numbers or {})
+    wide = max((len(_figures(key)) for key in line_keys.values()), default=1)
     return [
         word_of(say(option.verb)).letter.lower()
         if option.verb is not None
         else "0" * wide
         if is_nobody(option)
-        else given.get(option.value, option.place.lower())
+        else line_keys.get(option.value, option.place.lower())
         for option in options
     ]
 
@@ -89,19 +89,22 @@ def _line_keys(lines: Sequence[str], numbers: Mapping[str, str]) -> dict[str, st
 
     Counters that all belong to one lettered group are told by their figures alone.
     """
-    known = {value: numbers[value].lower() for value in lines if value in numbers}
-    groups = {key[: -len(_figures(key))] for key in known.values()}
+    own_keys = {value: numbers[value].lower() for value in lines if value in numbers}
+    groups = {key[: -len(_figures(key))] for key in own_keys.values()}
     if len(groups) == 1:
         group = next(iter(groups))
-        known = {value: key[len(group) :] for value, key in known.items()}
-        taken = [_figures(key) for key in numbers.values() if key.lower().startswith(group)]
+        own_keys = {value: key[len(group) :] for value, key in own_keys.items()}
+        used_numbers = [_figures(key) for key in numbers.values() if key.lower().startswith(group)]
     else:
-        taken = []
-    first = max((int(key) for key in taken if key), default=0) + 1
-    others = {value: str(n) for n, value in enumerate((line for line in lines if line not in known), first)}
-    figures = [_figures(key) for key in (*known.values(), *others.values())]
+        used_numbers = []
+    first = max((int(key) for key in used_numbers if key), default=0) + 1
+    counted_keys = {value: str(n) for n, value in enumerate((line for line in lines if line not in own_keys), first)}
+    figures = [_figures(key) for key in (*own_keys.values(), *counted_keys.values())]
     wide = max(map(len, figures), default=1)
-    return {value: key[: -len(_figures(key))] + _figures(key).zfill(wide) for value, key in (known | others).items()}
+    return {
+        value: key[: -len(_figures(key))] + _figures(key).zfill(wide)
+        for value, key in (own_keys | counted_keys).items()
+    }
 
 
 def _figures(key: str) -> str:

@@ -19,5 +19,5 @@ class Drawing(Struct, frozen=True):
 
     def line(self, keys: Iterable[str]) -> LogLine | None:
         """Return the first of its lines with one of some keys, or None."""
-        wanted = frozenset(keys)
-        return next((line for line in self.lines if line.key in wanted), None)
+        key_set = frozenset(keys)
+        return next((line for line in self.lines if line.key in key_set), None)

@@ -155,24 +155,26 @@ def form(facts: Any) -> tuple[Fact, ...]:
 
 @cache
 def _form(facts: type[Any]) -> tuple[Fact, ...]:
-    hints, found = get_type_hints(facts, include_extras=True), list[Fact]()
+    hints, facts_of_form = get_type_hints(facts, include_extras=True), list[Fact]()
     for field in fields(facts):
         type_, *extras = (
             get_args(hints[field.name]) if get_origin(hints[field.name]) is Annotated else (hints[field.name],)
         )
-        asked = next((extra for extra in extras if isinstance(extra, FactSpec)), None)
-        if asked is None:
+        spec = next((extra for extra in extras if isinstance(extra, FactSpec)), None)
+        if spec is None:
             continue
-        kind, type_ = _kind(type_, asked.options)
-        options = asked.options
+        kind, type_ = _kind(type_, spec.options)
+        options = spec.options
         if kind == "choice" and not options:
             options = tuple((member.value, Text(member.value, member.value)) for member in type_)
-        place = next((at for at, field_fact in enumerate(found, 1) if field_fact.name == asked.after), len(found))
-        label, rule, low, high, _, help, when, reads, _, rounds = asked
+        place = next(
+            (at for at, field_fact in enumerate(facts_of_form, 1) if field_fact.name == spec.after), len(facts_of_form)
+        )
+        label, rule, low, high, _, help, condition, reads, _, rounds = spec
         usual = form_value(field.default)
-        field_fact = Fact(field.name, label, kind, usual, rule, low, high, options, help, when, reads, rounds)
-        found.insert(place, field_fact)
-    return tuple(found)
+        field_fact = Fact(field.name, label, kind, usual, rule, low, high, options, help, condition, reads, rounds)
+        facts_of_form.insert(place, field_fact)
+    return tuple(facts_of_form)
 
 
 def _kind(type_: Any, options: tuple[tuple[str, Sayable], ...]) -> tuple[str, Any]:
@@ -200,8 +202,8 @@ def fill(facts: type[F], given: Mapping[str, Any]) -> F:
     fields = {field.name: field for field in form(facts)}
     hints = types_of(facts)
     problems, values = [], {}
-    for name, told in given.items():
-        value = _whole(fields[name], told) if name in fields else told
+    for name, raw in given.items():
+        value = _whole(fields[name], raw) if name in fields else raw
         if name not in fields:
             problems.append((name, msg(N_("no existe; hay {allowed}"), allowed=tuple(fields))))
         elif problem := _problem_with(fields[name], value):
@@ -342,10 +344,10 @@ class Part(Struct, Generic[H, S, T], frozen=True):
 
     def __call__(self, value: H) -> Procedure[H]:
         """Run the stage as a procedure of the whole value."""
-        seen = self.sees(value)
-        if seen is None:
+        part_value = self.sees(value)
+        if part_value is None:
             return value
-        return self.put(value, (yield from self.run(seen)))
+        return self.put(value, (yield from self.run(part_value)))
 
 
 def in_turn(start: R, stages: Iterable[Callable[[R], Procedure[R]]]) -> Procedure[R]:

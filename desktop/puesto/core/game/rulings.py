@@ -118,15 +118,15 @@ def own_ruling_in_words(ruling: OwnRuling) -> Message:
 
 def agreement_in_words(before: Sequence[OwnRuling], after: Sequence[OwnRuling]) -> Message | None:
     """Return the agreements that were made and withdrawn, in words; None if there are none."""
-    gone, come = (
-        [own_ruling for own_ruling in these if own_ruling not in those]
-        for these, those in ((before, after), (after, before))
+    withdrawn, agreed = (
+        [own_ruling for own_ruling in rulings if own_ruling not in other_rulings]
+        for rulings, other_rulings in ((before, after), (after, before))
     )
     lines = [
-        *(_line(own_ruling, WITHDRAWAL) for own_ruling in gone),
-        *(_line(own_ruling, AGREEMENT) for own_ruling in come),
+        *(_line(own_ruling, WITHDRAWAL) for own_ruling in withdrawn),
+        *(_line(own_ruling, AGREEMENT) for own_ruling in agreed),
     ]
-    return reduce(lambda message, more: msg(N_("{one} {more}"), one=message, more=more), lines) if lines else None
+    return reduce(lambda message, line: msg(N_("{one} {more}"), one=message, more=line), lines) if lines else None
 
 
 AGREEMENT = N_("La mesa acuerda: «{text}»."), N_("La mesa acuerda ({rule}): «{text}».")
@@ -154,11 +154,11 @@ def moment_of_ruling(session: Session[Any, Any], ruled: RuledQuestion) -> TurnPo
 
 def moment_of_own_ruling(session: Session[Any, Any], ruling: OwnRuling) -> TurnPosition | None:
     """Return the round and turn in which the player wrote a ruling down; None where nothing was said then."""
-    wanted, result = {"rule": ruling.rule, "text": ruling.text}, None
+    item_of_ruling, result = {"rule": ruling.rule, "text": ruling.text}, None
     for step in session.steps:
         for entry in step.entries:
             if (entry.kind, entry.key) == ("set", OWN):
-                result = (result or step) if wanted in [dict(item) for item in entry.value] else None
+                result = (result or step) if item_of_ruling in [dict(item) for item in entry.value] else None
     return None if result is None else _moment(result)
 
 

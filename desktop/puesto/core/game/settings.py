@@ -109,14 +109,15 @@ def describe_setting_change(path: str, before: Any, after: Any) -> ChangeInWords
         return ChangeInWords(Ref("setting", id), was, becomes)
     if path != OWN:
         return None
-    old, new = ([OwnRuling(**item) for item in some or []] for some in (before, after))
-    gone, come = (
-        [own_ruling for own_ruling in these if own_ruling not in those] for these, those in ((old, new), (new, old))
+    old, new = ([OwnRuling(**item) for item in items or []] for items in (before, after))
+    withdrawn, agreed = (
+        [own_ruling for own_ruling in rulings if own_ruling not in other_rulings]
+        for rulings, other_rulings in ((old, new), (new, old))
     )
-    if not gone and not come:
+    if not withdrawn and not agreed:
         return None
     return ChangeInWords(
-        msg(N_("Resolución de la mesa")), _lines(gone), _lines(come), line=agreement_in_words(old, new)
+        msg(N_("Resolución de la mesa")), _lines(withdrawn), _lines(agreed), line=agreement_in_words(old, new)
     )
 
 

@@ -50,14 +50,14 @@ class _ShortestWays(dict[Vector, tuple[WayLayer, ...]]):
             self.clear()
         layers = list[WayLayer]()
         last: tuple[Vector, ...] = (0,)
-        for left in range(LENGTHS[vector] - 1, 0, -1):
-            found: dict[Vector, list[int]] = {}
+        for steps_to_go in range(LENGTHS[vector] - 1, 0, -1):
+            places_by_step: dict[Vector, list[int]] = {}
             for at, place in enumerate(last):
                 for step in STEPS:
-                    if LENGTHS[vector - place - step] == left:
-                        found.setdefault(place + step, []).append(at)
-            layers.append(tuple([(place, tuple(befores)) for place, befores in found.items()]))
-            last = tuple(found)
+                    if LENGTHS[vector - place - step] == steps_to_go:
+                        places_by_step.setdefault(place + step, []).append(at)
+            layers.append(tuple([(place, tuple(befores)) for place, befores in places_by_step.items()]))
+            last = tuple(places_by_step)
         shortest_ways = self[vector] = tuple(layers)
         return shortest_ways
 
@@ -83,26 +83,26 @@ def _sector(q: int, r: int) -> tuple[int, int, int]:
 
 def _walk(q: int, r: int) -> LinePath:
     """Return what a line passes that ends `q` axial columns and `r` axial rows from its start."""
-    side, straight, turned = _sector(q, r)
+    side, straight, mirror = _sector(q, r)
     first, second = STEPS[side], STEPS[(side + 1) % SIDES]
-    if not turned:
+    if not mirror:
         return LinePath(tuple([first * number for number in range(1, straight)]))
-    if straight == turned:
+    if straight == mirror:
         both, left, right = first + second, min(first, second), max(first, second)
         return LinePath(
             tuple([both * number for number in range(1, straight)]),
             tuple([(both * number + left, both * number + right) for number in range(straight)]),
         )
-    end, place, aside = straight * first + turned * second, 0, 0
+    end, place, aside = straight * first + mirror * second, 0, 0
     # `aside` is three times how far the middle of a hex is from the line, towards `second`: at each of its corners that
     # is a whole number, too, and the line leaves the hex between two corners that are not on the same side of it
-    across, middle = 3 * (straight + turned), turned - straight + (straight < turned)
-    lowest, highest = straight + 2 * turned, -2 * straight - turned
+    across, middle = 3 * (straight + mirror), mirror - straight + (straight < mirror)
+    lowest, highest = straight + 2 * mirror, -2 * straight - mirror
     walk: list[Vector] = []
     while True:
         if aside >= middle:
             if aside <= lowest:
-                place, aside = place + first, aside - 3 * turned
+                place, aside = place + first, aside - 3 * mirror
             else:
                 place, aside = place + first - second, aside - across
         elif aside >= highest:
@@ -126,11 +126,11 @@ def hexes_crossed(hex: Hex, other_hex: Hex) -> tuple[tuple[Hex, ...], ...]:
     [[(1, -1), (1, 0)]]
     """
     passed = LINES[other_hex - hex]
-    crossed = [(hex + vector,) for vector in passed.hexes]
+    places = [(hex + vector,) for vector in passed.hexes]
     if not passed.sides:
-        return tuple(crossed)
+        return tuple(places)
     along = [(hex + left, hex + right) for left, right in passed.sides]
-    return tuple([beside for beside in chain(*zip_longest(along, crossed)) if beside])
+    return tuple([beside for beside in chain(*zip_longest(along, places)) if beside])
 
 
 def sides_left(vector: Vector) -> tuple[int, ...]:

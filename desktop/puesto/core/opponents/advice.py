@@ -110,12 +110,12 @@ def advice_of(
 
     `risks`: a chance in percent for each candidate, which `risk` names; they are left out where no candidate has any.
     """
-    ranked = sorted(range(len(candidates)), key=lambda place: -candidates[place].worth)
+    order = sorted(range(len(candidates)), key=lambda place: -candidates[place].worth)
     if not any(candidate.terms or candidate.reason is not None for candidate in candidates):
         return None
-    chances = tuple(risks[place] for place in ranked) if any(risk is not None for risk in risks) else ()
-    listed = tuple(candidates[place] for place in ranked)
-    return Advice(listed, measure, max(weighed, len(ranked)), risk if chances else None, chances, caveat)
+    chances = tuple(risks[place] for place in order) if any(risk is not None for risk in risks) else ()
+    best_first = tuple(candidates[place] for place in order)
+    return Advice(best_first, measure, max(weighed, len(order)), risk if chances else None, chances, caveat)
 
 
 def staff_temper(opponent: Opponent[S, C], content: C) -> Temper:
@@ -125,13 +125,13 @@ def staff_temper(opponent: Opponent[S, C], content: C) -> Temper:
 
 def by_opponent(opponent: Opponent[S, C], temper: Temper, case: AdviceCase[S, C]) -> Advice | None:
     """Return what an opponent in a temper weighs in the player's place; None where it weighs nothing."""
-    found = opponent.choose(case.state, case.content, case.prompt, temper, case.chance)
-    able = [
+    opponent_choice = opponent.choose(case.state, case.content, case.prompt, temper, case.chance)
+    candidates = [
         each_candidate
-        for candidate in found.candidates
+        for candidate in opponent_choice.candidates
         if (each_candidate := as_answer(case.prompt, candidate)) is not None
     ]
-    return advice_of(able, opponent.measure, found.weighed)
+    return advice_of(candidates, opponent.measure, opponent_choice.weighed)
 
 
 def as_answer(prompt: Prompt[Any], candidate: Candidate) -> Candidate | None:

@@ -128,8 +128,8 @@ def legal_choice(prompt: Prompt[Any], found: Any, untrue: str = "") -> OpponentC
         found = None
     value = legal_answer(prompt, found, untrue)
     words: dict[Any, Sayable] = {option.value: option.message for option in getattr(prompt, "options", ())}
-    said = words.get(value) if isinstance(value, str) else None
-    return OpponentChoice(value, candidates=(Candidate(value, said if said is not None else prompt.message),))
+    phrase = words.get(value) if isinstance(value, str) else None
+    return OpponentChoice(value, candidates=(Candidate(value, phrase if phrase is not None else prompt.message),))
 
 
 class OtherFact(Struct, frozen=True):

@@ -20,10 +20,10 @@ def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:
         return direct_answer_text(prompt, answer)
     if isinstance(prompt, Choose | Pick):
         values = (answer,) if isinstance(prompt, Choose) else answer
-        picked = [option for option in (*prompt.options, *prompt.former) if option.value in values]
+        options = [option for option in (*prompt.options, *prompt.former) if option.value in values]
         if isinstance(prompt, Pick) and prompt.ordered:
-            picked.sort(key=lambda option: values.index(option.value))
-        names = tuple(option.message for option in picked)
+            options.sort(key=lambda option: values.index(option.value))
+        names = tuple(option.message for option in options)
         if isinstance(prompt, Checklist):
             return msg(N_("{done} de {all}"), done=len(values), all=len(prompt.options))
         if names:
@@ -69,8 +69,8 @@ def is_masculine(prompt: Pick) -> bool:
 
 def direct_answer_text(prompt: Direct[Any], answer: Any) -> Sayable:
     """Return a direct answer as a person would read it: who does it, and at whom."""
-    named = {option.value: option.message for option in (*prompt.direct, *prompt.goals)}
-    who, goal = named.get(answer["direct"]), named.get(answer.get("goal", ""))
+    names = {option.value: option.message for option in (*prompt.direct, *prompt.goals)}
+    who, goal = names.get(answer["direct"]), names.get(answer.get("goal", ""))
     if who is None:
         return msg(N_("nadie puede"))
     return (

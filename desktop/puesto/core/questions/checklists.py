@@ -38,10 +38,10 @@ class Checklist(Pick, frozen=True, kw_only=True):
         `streams` are the decks and dice that the player handles. A line of `by_deck` is the player's work only if it
         needs one of them.
         """
-        left = {line for line, decks in self.by_deck.items() if not {*decks} & {*streams}}
-        options = tuple(option for option in self.options if option.value not in left)
-        done = tuple(option.value for option in self.options if option.value in left)
-        return replace(self, options=options, by_deck={}, done_by_app=done)
+        lines_for_hands = {line for line, decks in self.by_deck.items() if not {*decks} & {*streams}}
+        options = tuple(option for option in self.options if option.value not in lines_for_hands)
+        lines_of_app = tuple(option.value for option in self.options if option.value in lines_for_hands)
+        return replace(self, options=options, by_deck={}, done_by_app=lines_of_app)
 
     def answer(self, ticked: Iterable[str]) -> tuple[str, ...]:
         """Return the ticked lines with those that the program does by itself."""

@@ -59,11 +59,11 @@ def give_joined(
 
     Answers to prompts that the rules do not ask are passed over.
     """
-    left = [*answers]
-    while left and (prompt := session.prompt) is not None:
-        found = next(((at, value) for at, answer in enumerate(left) for value in answer.value_for(prompt)), None)
-        if found is None:
+    waiting = [*answers]
+    while waiting and (prompt := session.prompt) is not None:
+        match = next(((at, value) for at, answer in enumerate(waiting) for value in answer.value_for(prompt)), None)
+        if match is None:
             break
-        session.answer(found[1], source)
-        del left[: found[0] + 1]
-    return tuple(left)
+        session.answer(match[1], source)
+        del waiting[: match[0] + 1]
+    return tuple(waiting)

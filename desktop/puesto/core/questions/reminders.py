@@ -53,8 +53,8 @@ class Reminders:
             self._ended = question
         elif self._ended == question:
             self._ended = None
-            forgotten, left = self._pair(game, prompt, value)
-            if left < SILENCED:
+            forgotten, ignored_count = self._pair(game, prompt, value)
+            if ignored_count < SILENCED:
                 self._keep(game, prompt.key, _kind(prompt, value), min(forgotten + 1, ENOUGH), 0)
         return self._ended
 
@@ -70,8 +70,8 @@ class Reminders:
         counts = self._counts(game, prompt.key)
         for kind in {_kind(prompt, option.value) for option in _options(prompt) if option.value != ending}:
             if _is_asked(counts.get(kind)):
-                forgotten, left = counts[kind]
-                self._keep(game, prompt.key, kind, forgotten, left + 1)
+                forgotten, ignored_count = counts[kind]
+                self._keep(game, prompt.key, kind, forgotten, ignored_count + 1)
 
     def silence(self, game: str, prompt: Prompt[Any]) -> None:
         """Ask no more about anything at this question, whatever is forgotten later."""
@@ -83,19 +83,19 @@ class Reminders:
 
     def _counts(self, game: str, key: str) -> dict[str, tuple[int, int]]:
         """Return the counts of a question; whatever else the file holds there is left out."""
-        kept = self._preferences.get(REMINDERS)
+        stored = self._preferences.get(REMINDERS)
         for part in (game, key):
-            kept = kept.get(part) if isinstance(kept, dict) else None
-        found = kept.items() if isinstance(kept, dict) else ()
-        return {kind: (pair[0], pair[1]) for kind, pair in found if _is_pair(pair)}
+            stored = stored.get(part) if isinstance(stored, dict) else None
+        pairs = stored.items() if isinstance(stored, dict) else ()
+        return {kind: (pair[0], pair[1]) for kind, pair in pairs if _is_pair(pair)}
 
     def _keep(self, game: str, key: str, kind: str, forgotten: int, left: int) -> None:
         self.has_learnt = True
-        kept = self._preferences.get(REMINDERS)
-        tree = dict(kept) if isinstance(kept, dict) else {}
+        stored = self._preferences.get(REMINDERS)
+        tree = dict(stored) if isinstance(stored, dict) else {}
         by_key = dict(tree[game]) if isinstance(tree.get(game), dict) else {}
         counts = {**self._counts(game, key), kind: (forgotten, left)}
-        by_key[key] = {each: list(pair) for each, pair in counts.items()}
+        by_key[key] = {answer_kind: list(pair) for answer_kind, pair in counts.items()}
         tree[game] = by_key
         self._preferences[REMINDERS] = tree
 
@@ -106,8 +106,8 @@ def _options(prompt: Prompt[Any]) -> list[Any]:
 
 def _kind(prompt: Prompt[Any], value: Any) -> str:
     """Return what an answer counts as: its action, or anything."""
-    chosen = next((option for option in _options(prompt) if option.value == value), None)
-    return str(value) if chosen is not None and chosen.verb is not None else ANYTHING
+    answered_option = next((option for option in _options(prompt) if option.value == value), None)
+    return str(value) if answered_option is not None and answered_option.verb is not None else ANYTHING
 
 
 def _is_asked(pair: tuple[int, int] | None) -> bool:
@@ -115,7 +115,7 @@ def _is_asked(pair: tuple[int, int] | None) -> bool:
 
 
 def _is_silenced(counts: dict[str, tuple[int, int]]) -> bool:
-    return any(left >= SILENCED for _, left in counts.values())
+    return any(ignored_count >= SILENCED for _, ignored_count in counts.values())
 
 
 def _is_pair(pair: object) -> bool:

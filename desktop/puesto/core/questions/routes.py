@@ -65,25 +65,25 @@ class Way(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
         """
         answer: list[str] = []
         longest = sorted((stride.value for stride in self.strides), key=len, reverse=True)
-        left = text.replace(" ", "").replace(",", "").lower()
-        while left:
-            value = next((name for name in longest if left.startswith(name.lower())), None)
+        rest = text.replace(" ", "").replace(",", "").lower()
+        while rest:
+            value = next((name for name in longest if rest.startswith(name.lower())), None)
             if value is None:
-                raise UnreadableAnswerError(msg(N_("«{answer}» no es ninguno de los pasos posibles."), answer=left[0]))
-            left = left[len(value) :]
-            digits = len(left) - len(left.lstrip("0123456789"))
-            times = figure(left[:digits]) if digits else 1
+                raise UnreadableAnswerError(msg(N_("«{answer}» no es ninguno de los pasos posibles."), answer=rest[0]))
+            rest = rest[len(value) :]
+            digits = len(rest) - len(rest.lstrip("0123456789"))
+            times = figure(rest[:digits]) if digits else 1
             if times == 0:
                 raise UnreadableAnswerError(
                     msg(
                         N_("«{answer}»: la cifra dice cuántas veces se da ese paso, una o más."),
-                        answer=value + left[:digits],
+                        answer=value + rest[:digits],
                     )
                 )
             if times is None or times > self.limit + 1:
                 raise UnreadableAnswerError(msg(N_("Cuesta más de los {limit} PM que hay."), limit=self.limit))
             answer += [value] * times
-            left = left[digits:]
+            rest = rest[digits:]
         if problem := self.refusal(tuple(answer)):
             raise UnreadableAnswerError(problem)
         return tuple(answer)
@@ -110,8 +110,8 @@ def way_in_words(prompt: Way, answer: Sequence[str]) -> Sayable:
     """Return a way as a person would read it: its steps, equal ones gathered, and what it costs."""
     names = {stride.value: stride.message for stride in prompt.strides}
     steps: list[Message] = []
-    for value, same in groupby(answer):
-        times = len(list(same))
+    for value, equal_steps in groupby(answer):
+        times = len(list(equal_steps))
         steps.append(
             msg(N_("{step}"), step=names[value])
             if times == 1

@@ -31,7 +31,7 @@ class Sightings(AskMany, frozen=True, kw_only=True):
         """
         if text.strip() in ("0", "-"):
             return ()
-        seen = {row: (distance, cover) for row, distance, cover in map(parts_of_value, self.before)}
+        sighting_by_row = {row: (distance, cover) for row, distance, cover in map(parts_of_value, self.before)}
         for part in text.replace(",", " ").split():
             name, equals, rest = part.partition("=")
             row = pick(self.rows, name)
@@ -39,11 +39,11 @@ class Sightings(AskMany, frozen=True, kw_only=True):
                 raise UnreadableAnswerError(msg(N_("Falta la distancia de «{row}»: así, {row}=18."), row=name))
             distance, _, cover = rest.partition("/")
             if distance in ("0", "-"):
-                seen.pop(row, None)
+                sighting_by_row.pop(row, None)
                 continue
-            usual = seen[row][1] if row in seen else self.covers[0].value
-            seen[row] = pick(self.distances, distance), pick(self.covers, cover) if cover else usual
-        return self.answer_of(seen)
+            usual = sighting_by_row[row][1] if row in sighting_by_row else self.covers[0].value
+            sighting_by_row[row] = pick(self.distances, distance), pick(self.covers, cover) if cover else usual
+        return self.answer_of(sighting_by_row)
 
     def answer_of(self, seen: Mapping[str, tuple[str, str]]) -> tuple[str, ...]:
         """Return the answer that the rows of `seen` are seen, each at its distance and in its cover."""

@@ -19,8 +19,8 @@ def reason_for(entry: Entry, asked: Prompt[Any] | None) -> Message:
     if asked is None:
         return msg(N_("La partida habría terminado ahí, y después se contestó «{what}»."), what=label_of(entry))
     if asked.identity != entry.identity:
-        now = asked.outside if isinstance(asked, SealedAsk) else asked.message
-        return msg(N_("Ahí se contestó «{what}», y ahora se preguntaría «{now}»."), what=label_of(entry), now=now)
+        question = asked.outside if isinstance(asked, SealedAsk) else asked.message
+        return msg(N_("Ahí se contestó «{what}», y ahora se preguntaría «{now}»."), what=label_of(entry), now=question)
     if isinstance(asked, Choose | Pick | Draw) and asked.refusal(entry.value):  # which would name it as a save does
         return msg(N_("«{what}» ya no es una respuesta posible."), what=label_of(entry))
     if problem := asked.refusal(entry.value):
@@ -53,8 +53,8 @@ def tail_before(mark: Entry, corrected: Sequence[Entry]) -> list[Entry]:
             Entry.from_json(line, codec.freeze) for line in mark.value
         ]  # the first saves with corrections hold all of it
     was = {int(place): Entry.from_json(line, codec.freeze) for place, line in mark.value["was"].items()}
-    cut = [Entry.from_json(line, codec.freeze) for line in mark.value["cut"]]
-    return [*(was.get(place, entry) for place, entry in enumerate(corrected)), *cut]
+    cut_entries = [Entry.from_json(line, codec.freeze) for line in mark.value["cut"]]
+    return [*(was.get(place, entry) for place, entry in enumerate(corrected)), *cut_entries]
 
 
 def check_mark(mark: Entry) -> None:

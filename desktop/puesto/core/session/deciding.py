@@ -20,11 +20,11 @@ def last_to_decide(view: TableView, steps: Sequence[Step[Any]]) -> str | None:
     for step in reversed(steps):
         for entry in reversed(step.entries):
             if entry.kind == "answer" and entry.source is not Source.APP:
-                asked = entry.asked
-                if asked is None:
+                prompt = entry.asked
+                if prompt is None:
                     return ""
-                if asked.family is not Family.CHANCE and view.asked(asked.who) is not None:
-                    return str(asked.who)
+                if prompt.family is not Family.CHANCE and view.asked(prompt.who) is not None:
+                    return str(prompt.who)
     return None
 
 

@@ -43,8 +43,12 @@ def foreseen_in(line: dict[str, Any]) -> Foreseen:
 
     Raises KeyError, ValueError or TypeError where the line is damaged.
     """
-    entry, side, streams = line["entry"], line["side"], tuple((name, many) for name, many in line["streams"])
-    names, numbers = (side, *(name for name, _ in streams)), (entry, *(many for _, many in streams))
+    entry, side, streams = (
+        line["entry"],
+        line["side"],
+        tuple((name, seen_count) for name, seen_count in line["streams"]),
+    )
+    names, numbers = (side, *(name for name, _ in streams)), (entry, *(seen_count for _, seen_count in streams))
     if not all(isinstance(name, str) for name in names) or not all(
         type(number) is int and 0 <= number <= MOST for number in numbers
     ):
@@ -86,35 +90,35 @@ class UndoneAhead:
         if before is None:
             return None
         passed, self._entries = self._entries, []
-        seen = Counter(
+        seen_counts = Counter(
             each_entry.stream
             for each_entry in passed
             if each_entry.is_chance and (each_entry.source is Source.APP or each_entry is not before)
         )
         side = entry.asked.who if entry is not None and entry.asked is not None else ""
-        return Foreseen(place, side, tuple(sorted(seen.items()))) if seen else None
+        return Foreseen(place, side, tuple(sorted(seen_counts.items()))) if seen_counts else None
 
 
 def foreseen_count(foreseen: Sequence[Foreseen]) -> Message:
     """Return how often something was seen and undone in a game, and how many throws and cards it came to."""
-    many = sum(number for seen_result in foreseen for _, number in seen_result.streams)
-    throws = count(NN_("una tirada o carta", "{n} tiradas o cartas"), many)
+    result_count = sum(number for seen_result in foreseen for _, number in seen_result.streams)
+    throws = count(NN_("una tirada o carta", "{n} tiradas o cartas"), result_count)
     times = count(NN_("una vez", "en {n} veces"), len(foreseen))
     return msg(N_("Visto y deshecho antes de seguir de otro modo: {throws}, {times}."), throws=throws, times=times)
 
 
 def foreseen_text(foreseen: Foreseen, names: Iterable[tuple[str, Text]], sides: Sequence[SideView]) -> Message:
     """Return what was seen and undone, in words; between two players it says who then chose otherwise."""
-    called = dict(names)
-    what = tuple(
+    stream_names = dict(names)
+    results = tuple(
         count(
             NN_("{stream}, una vez", "{stream}, {n} veces"),
-            many,
-            stream=called.get(stream, Text(stream.rstrip("z").upper(), stream.rstrip("z").upper())),
+            number,
+            stream=stream_names.get(stream, Text(stream.rstrip("z").upper(), stream.rstrip("z").upper())),
         )
-        for stream, many in foreseen.streams
+        for stream, number in foreseen.streams
     )
     side = next((side for side in sides if side.id == foreseen.side), None)
     if side is None or any(side.ai for side in sides):
-        return msg(N_("Visto y deshecho antes de seguir de otro modo: {what}."), what=what)
-    return msg(N_("Visto y deshecho antes de que {side} siguiera de otro modo: {what}."), side=side.name, what=what)
+        return msg(N_("Visto y deshecho antes de seguir de otro modo: {what}."), what=results)
+    return msg(N_("Visto y deshecho antes de que {side} siguiera de otro modo: {what}."), side=side.name, what=results)

@@ -71,7 +71,12 @@ class History(Runner[S, C]):
             yield
             return
         last, steps, place = self._steps[-1], list(self._steps), len(self._untold)
-        entries, redo, offered, foreseen = list(last.entries), list(self._redo), list(self._offered), [*self.foreseen]
+        entries, redo, offered_entries, foreseen = (
+            list(last.entries),
+            list(self._redo),
+            list(self._offered),
+            [*self.foreseen],
+        )
         ahead, waiting, broken = self._ahead.copy(), self._waiting.copy(), self.broken
         try:
             yield
@@ -79,7 +84,7 @@ class History(Runner[S, C]):
         except RefusedError:
             self._steps = steps
             self._rerun(last.number, entries)
-            self._redo, self._offered, self.foreseen = redo, offered, foreseen
+            self._redo, self._offered, self.foreseen = redo, offered_entries, foreseen
             self._ahead, self._waiting, self.broken = ahead, waiting, broken
             self._untold[place:] = [line for line in self._untold[place:] if line["t"] == LOST]
             raise
@@ -103,14 +108,14 @@ class History(Runner[S, C]):
     @property
     def to_redo(self) -> tuple[Undone, ...]:
         """Return what redo would bring back, in a few words each, the next one first."""
-        found = []
+        undone_acts = []
         self._name_undone_changes()
         for at, removed in enumerate(reversed(self._redo)):
-            first, asked = mark_in(removed) or removed[0], None if at else self.prompt
-            prompt = first.prompt or asked
+            first, prompt_here = mark_in(removed) or removed[0], None if at else self.prompt
+            prompt = first.prompt or prompt_here
             rule = prompt.rule if prompt is not None and prompt.identity == first.identity else ""
-            found.append(Undone(act_label(first, asked, again=True), rule, first.turn))
-        return tuple(found)
+            undone_acts.append(Undone(act_label(first, prompt_here, again=True), rule, first.turn))
+        return tuple(undone_acts)
 
     def _name_undone_changes(self) -> None:
         """Set its words on each change by hand that redo brings back, also where only the save knows of it.
@@ -263,11 +268,11 @@ class History(Runner[S, C]):
             good, bad = (middle, bad) if is_open else (good, middle)
         if len(self._opened) != good + 1 or not is_open:
             _, problems = self._run_as_last(steps[: good + 1])
-        gone = len(steps) - 1 - good
-        if gone == 1:
+        lost_steps = len(steps) - 1 - good
+        if lost_steps == 1:
             return [msg(N_("El paso {n} grabado no se puede abrir: se vuelve al anterior."), n=good + 2), *problems]
-        told = N_("Los últimos {n} pasos grabados no se pueden abrir: se vuelve al que hay antes de ellos.")
-        return [msg(told, n=gone), *problems]
+        template = N_("Los últimos {n} pasos grabados no se pueden abrir: se vuelve al que hay antes de ellos.")
+        return [msg(template, n=lost_steps), *problems]
 
     def _run_as_last(self, steps: list[Step[C]]) -> tuple[bool, list[Message]]:
         """Run a step as if the save ended in it, and see that those before it wait to be asked for."""
@@ -390,11 +395,14 @@ class History(Runner[S, C]):
         if sum_of(text) == step.sha:
             step.position = step.position if step.base == text else text
         elif text != step.base:
-            known, now = codec.to_json(codec.from_json(self.game.state_type, codec.parse(step.base))), codec.parse(text)
+            saved_fields, present_fields = (
+                codec.to_json(codec.from_json(self.game.state_type, codec.parse(step.base))),
+                codec.parse(text),
+            )
             if not all(
-                codec.canonical(now.get(name)) == codec.canonical(known[name])
+                codec.canonical(present_fields.get(name)) == codec.canonical(saved_fields[name])
                 for name in codec.parse(step.base)
-                if name in known
+                if name in saved_fields
             ):
                 return False
         step.sha = ""
@@ -471,13 +479,13 @@ class History(Runner[S, C]):
 
     def name(self, ref: Ref) -> Sayable:
         """Return the name of a reference; its id if it has no name."""
-        if (own := self.game.own_names(self.state).get(ref)) is not None:
-            return Text(own, own)
+        if (own_name := self.game.own_names(self.state).get(ref)) is not None:
+            return Text(own_name, own_name)
         if (content := self.content) is not self._named:
             self._named, self._names = content, {}
-        if (called := self._names.get(ref)) is None:
-            called = self._names[ref] = self.game.called(ref, content)
-        return called
+        if (cached_name := self._names.get(ref)) is None:
+            cached_name = self._names[ref] = self.game.called(ref, content)
+        return cached_name
 
     @property
     def own_names(self) -> Mapping[Ref, str]:
@@ -498,18 +506,18 @@ class History(Runner[S, C]):
 
         They are the answers since the last line that came from an earlier entry.
         """
-        said = self.line(line)
-        if said.tone in (NOTE, CORRECTION):
+        log_line = self.line(line)
+        if log_line.tone in (NOTE, CORRECTION):
             return ()
         before = next(
             (
                 other_line.entry
                 for other_line in self.said_before(line)
-                if other_line.entry < said.entry and other_line.tone not in (NOTE, CORRECTION)
+                if other_line.entry < log_line.entry and other_line.tone not in (NOTE, CORRECTION)
             ),
             0,
         )
-        return tuple(index for index in range(before, said.entry) if self.entry(index).kind == "answer")
+        return tuple(index for index in range(before, log_line.entry) if self.entry(index).kind == "answer")
 
     def changes_since(self, step: int) -> tuple[Change, ...]:
         """Return what differs on the table since the beginning of a step; nothing where that cannot be read."""
@@ -520,9 +528,9 @@ class History(Runner[S, C]):
 
     def _changes(self, before: S, after: S) -> tuple[Change, ...]:
         """Return the differences between two positions, with their words for the player."""
-        found = paths.differences(codec.to_json(before), codec.to_json(after))
+        differences = paths.differences(codec.to_json(before), codec.to_json(after))
         at = self.game.moment(after, self.content).round
         return tuple(
             Change(path, was, becomes, self.game.overrides.describe_change(path, was, becomes, self.content), at)
-            for path, was, becomes in found
+            for path, was, becomes in differences
         )

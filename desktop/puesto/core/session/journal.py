@@ -181,8 +181,8 @@ class LogLine:
 
 def main_lines(lines: Iterable[LogLine]) -> list[LogLine]:
     """Return the most informative lines: those at depth 0 that are not quiet, or else the quiet ones."""
-    own = [line for line in lines if not line.depth and line.tone not in (NOTE, CORRECTION)]
-    return [line for line in own if line.tone != "quiet"] or own
+    top_lines = [line for line in lines if not line.depth and line.tone not in (NOTE, CORRECTION)]
+    return [line for line in top_lines if line.tone != "quiet"] or top_lines
 
 
 def headline(lines: Iterable[LogLine]) -> LogLine | None:
@@ -324,14 +324,14 @@ class Occurrences(Generic[C]):
 
     def count(self, steps: list[Step[C]], place: Identity | str) -> int:
         """Return how many entries of `steps` answer the question, or draw from the deck, that `place` names."""
-        over, known = len(steps) - 1, len(self._counted)
-        if known > over or (known and self._counted[-1] is not steps[known - 1]):
-            self._counted, self._counts, known = [], {}, 0
-        count_places([entry for step in steps[known:over] for entry in step.entries], self._counts)
-        self._counted += steps[known:over]
-        now: dict[Identity | str, int] = {}
-        count_places(steps[-1].entries, now)
-        return self._counts.get(place, 0) + now.get(place, 0)
+        over, counted_steps = len(steps) - 1, len(self._counted)
+        if counted_steps > over or (counted_steps and self._counted[-1] is not steps[counted_steps - 1]):
+            self._counted, self._counts, counted_steps = [], {}, 0
+        count_places([entry for step in steps[counted_steps:over] for entry in step.entries], self._counts)
+        self._counted += steps[counted_steps:over]
+        counts: dict[Identity | str, int] = {}
+        count_places(steps[-1].entries, counts)
+        return self._counts.get(place, 0) + counts.get(place, 0)
 
 
 def count_places(entries: Iterable[Entry], counts: dict[Identity | str, int]) -> None:
@@ -429,26 +429,26 @@ def repeat_label(prompt: Prompt[Any], kept: Entry) -> Message:
         return msg(N_("Repetir {card}, lo dijiste tú"), card=answer_text(prompt, kept.value))
     if kept.value == UNSHOWN:
         return msg(N_("Repetir lo que tiró la aplicación"))
-    many = len(kept.value) if isinstance(kept.value, tuple) else 1
+    dice_count = len(kept.value) if isinstance(kept.value, tuple) else 1
     words = (
         NN_("Repetir {faces}, lo tiró la aplicación", "Repetir {faces}, los tiró la aplicación")
         if kept.source is Source.APP
         else NN_("Repetir {faces}, lo tecleaste tú", "Repetir {faces}, los tecleaste tú")
     )
-    return count(words, many, faces=faces_text(kept.value))
+    return count(words, dice_count, faces=faces_text(kept.value))
 
 
 def repeat_labels(kept: Entry) -> tuple[Message, Message]:
     """Say that undone dice come again, and who threw them, in two messages."""
     if kept.value == UNSHOWN:
         return msg(N_("Repetir la tirada")), msg(N_("la hizo la aplicación"))
-    many = len(kept.value) if isinstance(kept.value, tuple) else 1
+    dice_count = len(kept.value) if isinstance(kept.value, tuple) else 1
     threw = (
         NN_("lo tiró la aplicación", "los tiró la aplicación")
         if kept.source is Source.APP
         else NN_("lo tecleaste tú", "los tecleaste tú")
     )
-    return msg(N_("Repetir {faces}"), faces=faces_text(kept.value)), count(threw, many)
+    return msg(N_("Repetir {faces}"), faces=faces_text(kept.value)), count(threw, dice_count)
 
 
 def entry_for(prompt: Prompt[Any], value: Any, source: Source) -> Entry:

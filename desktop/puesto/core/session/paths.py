@@ -74,12 +74,12 @@ def put(root: Any, path: str, data: Any) -> None:
     holder = root
     for part in above:
         holder = _step(holder, part, path)
-    kept = _open_to(root, path)
-    if kept is not None and (data is None or last not in holder):
+    open_type = _open_to(root, path)
+    if open_type is not None and (data is None or last not in holder):
         if data is None:
             holder.pop(last, None)
         else:
-            holder[last] = codec.from_json(kept, data)
+            holder[last] = codec.from_json(open_type, data)
         return
     before = _step(holder, last, path)
     if isinstance(before, list) != isinstance(data, list | tuple):
@@ -124,8 +124,8 @@ def _type_at(root: Any, path: str) -> Any:
         if is_value(value):
             kind = types_with_bounds(type(value)).get(part)
         else:
-            held = next((item for item in (kind, *get_args(kind)) if get_origin(item) in (dict, list)), None)
-            kind = get_args(held)[-1] if held is not None else None
+            container = next((item for item in (kind, *get_args(kind)) if get_origin(item) in (dict, list)), None)
+            kind = get_args(container)[-1] if container is not None else None
         if kind is None:
             return None
         value = _step(value, part, path)
@@ -141,8 +141,8 @@ def _open_to(root: Any, path: str) -> type[Any] | None:
     kind = _type_of(holder, field)
     if get_origin(kind) is not dict or get_args(kind)[1] not in (str, int, bool):
         return None
-    kept: type[Any] = get_args(types_with_bounds(holder)[field])[1]
-    return kept
+    value_type: type[Any] = get_args(types_with_bounds(holder)[field])[1]
+    return value_type
 
 
 def _parts(path: str) -> list[str]:

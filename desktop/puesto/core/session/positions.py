@@ -82,8 +82,8 @@ class Position(Struct, frozen=True, gc=False):
             values[place] = value
         for place, value in zip(form.listed.places, codec.from_written(form.listed_kind, self.listed), strict=True):
             values[place] = value
-        for place, value, held in zip(form.apart.places, self.apart, form.held, strict=True):
-            values[place] = _own(value, held)
+        for place, value, containers in zip(form.apart.places, self.apart, form.held, strict=True):
+            values[place] = _own(value, containers)
         return form.kind(*values)
 
 
@@ -92,28 +92,32 @@ def _form_of(kind: Any) -> Form | None:
     """Return the form of a type of states; None of one that is no dataclass."""
     if not (isinstance(kind, type) and dataclasses.is_dataclass(kind)):
         return None
-    known, hints = dataclasses.fields(kind), get_type_hints(kind)
-    names = tuple([each_field.name for each_field in known])
-    plain, listed, apart = list[int](), list[int](), dict[int, Held | None]()
-    for index, field in enumerate(known):
+    own_fields, hints = dataclasses.fields(kind), get_type_hints(kind)
+    names = tuple([each_field.name for each_field in own_fields])
+    plain, indices_of_written, apart = list[int](), list[int](), dict[int, Held | None]()
+    for index, field in enumerate(own_fields):
         hint = hints[field.name]
-        held = _held_by(get_args(hint)[1] if get_origin(hint) is dict else hint)
-        if field.metadata == LASTING or held is not None:
-            apart[index] = None if field.metadata == LASTING else held
+        containers = _held_by(get_args(hint)[1] if get_origin(hint) is dict else hint)
+        if field.metadata == LASTING or containers is not None:
+            apart[index] = None if field.metadata == LASTING else containers
         else:
-            (plain if _is_plain(hint) else listed).append(index)
+            (plain if _is_plain(hint) else indices_of_written).append(index)
     heads = tuple([f'{"," if number else "{"}"{name}":'.encode() for number, name in enumerate(names)])
-    kinds = [_fields(names, places) for places in (plain, listed, apart)]
-    pieces = tuple([(place, held) for place, held in enumerate(apart.values()) if held is not None])
-    written: Any = tuple
-    listed_kind = written[tuple([hints[names[index]] for index in listed])]
+    kinds = [_fields(names, places) for places in (plain, indices_of_written, apart)]
+    pieces = tuple([(place, containers) for place, containers in enumerate(apart.values()) if containers is not None])
+    tuple_type: Any = tuple
+    listed_kind = tuple_type[tuple([hints[names[index]] for index in indices_of_written])]
     return Form(names, heads, kinds[0], kinds[1], kinds[2], tuple(apart.values()), pieces, kind, listed_kind)
 
 
 def _fields(names: tuple[str, ...], places: Iterable[int]) -> Fields:
     """Return some of the fields with these names, by their places."""
-    some = [names[index] for index in places]
-    several = attrgetter(*some) if len(some) > 1 else lambda state: tuple([getattr(state, name) for name in some])
+    chosen_names = [names[index] for index in places]
+    several = (
+        attrgetter(*chosen_names)
+        if len(chosen_names) > 1
+        else lambda state: tuple([getattr(state, name) for name in chosen_names])
+    )
     return Fields(tuple(places), tuple(enumerate(places)), several)
 
 
@@ -125,10 +129,12 @@ def _held_by(hint: Any) -> Held | None:
     if not (isinstance(hint, type) and issubclass(hint, Struct)):
         return None
     hints = get_type_hints(hint)
-    known = {field.name: hints[field.name] for field in fields(hint)}
-    held = tuple([name for name, item in known.items() if get_origin(item) in (list, dict)])
+    hint_by_name = {field.name: hints[field.name] for field in fields(hint)}
+    containers = tuple([name for name, item in hint_by_name.items() if get_origin(item) in (list, dict)])
     return (
-        held if all(_is_plain(get_args(item)[-1] if name in held else item) for name, item in known.items()) else None
+        containers
+        if all(_is_plain(get_args(item)[-1] if name in containers else item) for name, item in hint_by_name.items())
+        else None
     )
 
 
@@ -151,40 +157,40 @@ class Positions:
         kind: Any = type(state)
         form = _form_of(kind)
         try:
-            listed = codec.write(form.listed.values(state) if form is not None else state)
+            written_fields = codec.write(form.listed.values(state) if form is not None else state)
         except UnicodeEncodeError:  # half a character
             return codec.to_text(state)
         if form is None:
-            return listed.decode()
+            return written_fields.decode()
         last = self._last if self._last is not None and self._last.form is form else _blank(form)
         apart = [*form.apart.values(state)]
-        for place, held in form.pieces:
+        for place, containers in form.pieces:
             value = apart[place]
-            apart[place] = (_table if type(value) is dict else _piece)(value, last.apart[place], held)
-        if listed == last.listed:
-            listed = last.listed
-        self._last = Position(form, form.plain.values(state), listed, tuple(apart))
+            apart[place] = (_table if type(value) is dict else _piece)(value, last.apart[place], containers)
+        if written_fields == last.listed:
+            written_fields = last.listed
+        self._last = Position(form, form.plain.values(state), written_fields, tuple(apart))
         return self._last
 
 
 @cache
 def _blank(form: Form) -> Position:
     """Return a position with which none has anything in common."""
-    plain, apart = (tuple([object()] * len(some.places)) for some in (form.plain, form.apart))
+    plain, apart = (tuple([object()] * len(group.places)) for group in (form.plain, form.apart))
     return Position(form, plain, b"", apart)
 
 
 def _table(table: dict[str, Any], last: Any, held: Held) -> dict[str, Any]:
     """Return the pieces of a table, to be kept: the `last` ones for as long as they are the same."""
-    known: dict[str, Any] = last if type(last) is dict else {}
-    if not (table or known):
-        return known
-    if [*known] != [*table]:
-        return {key: _piece(piece, known.get(key), held) for key, piece in table.items()}
-    changed = [*map(ne, table.values(), known.values())]
+    last_pieces: dict[str, Any] = last if type(last) is dict else {}
+    if not (table or last_pieces):
+        return last_pieces
+    if [*last_pieces] != [*table]:
+        return {key: _piece(piece, last_pieces.get(key), held) for key, piece in table.items()}
+    changed = [*map(ne, table.values(), last_pieces.values())]
     if True not in changed:
-        return known
-    return known | {key: _copy(piece, known[key], held) for key, piece in compress(table.items(), changed)}
+        return last_pieces
+    return last_pieces | {key: _copy(piece, last_pieces[key], held) for key, piece in compress(table.items(), changed)}
 
 
 def _piece(piece: Any, last: Any, held: Held) -> Any:
@@ -196,8 +202,8 @@ def _copy(piece: Any, last: Any, held: Held) -> Any:
     """Return a copy of a piece that is no longer as it was."""
     copy = piece.__copy__()
     for name in held:
-        value, known = getattr(piece, name), getattr(last, name, None)
-        setattr(copy, name, known if value == known else value.copy())
+        value, last_value = getattr(piece, name), getattr(last, name, None)
+        setattr(copy, name, last_value if value == last_value else value.copy())
     return copy
 
 
@@ -266,16 +272,18 @@ class Writer:
             for index, old, new in compress(several, map(ne, was, self._listed)):
                 texts[index], patch[index] = heads[index] + new, difference_of_parts(old, new)
         for place, index in compress(form.apart.numbered, map(is_not, before.apart, after.apart)):
-            held, last, kept = form.held[place], before.apart[place], after.apart[place]
-            if type(kept) is not type(last):
-                self._pieces[place] = {key: _part(piece) for key, piece in kept.items()} if type(kept) is dict else {}
-                inner: Any = [kept]
-            elif type(kept) is dict:
-                self._pieces[place], inner = _patch_of_table(last, kept, held, self._pieces[place])
+            containers, last, piece_after = form.held[place], before.apart[place], after.apart[place]
+            if type(piece_after) is not type(last):
+                self._pieces[place] = (
+                    {key: _part(piece) for key, piece in piece_after.items()} if type(piece_after) is dict else {}
+                )
+                inner: Any = [piece_after]
+            elif type(piece_after) is dict:
+                self._pieces[place], inner = _patch_of_table(last, piece_after, containers, self._pieces[place])
             else:
-                inner = _patch_of_piece(last, kept, held)
+                inner = _patch_of_piece(last, piece_after, containers)
             if inner:
-                texts[index], patch[index] = heads[index] + codec.write(self._pieces[place] or kept), inner
+                texts[index], patch[index] = heads[index] + codec.write(self._pieces[place] or piece_after), inner
         self._position = after
         return {form.names[number]: patch[number] for number in (sorted(patch) if len(patch) > 1 else patch)}
 
@@ -298,8 +306,8 @@ def _patch_of_table(
 ) -> tuple[Pieces, dict[str, Any]]:
     """Return the text of each piece of a table, and its patch from the table `before` with texts `was`."""
     if [*before] != [*after]:
-        now = {key: was[key] if before.get(key) is piece else _part(piece) for key, piece in after.items()}
-        return now, difference_of_members(was, now)
+        text_by_key = {key: was[key] if before.get(key) is piece else _part(piece) for key, piece in after.items()}
+        return text_by_key, difference_of_members(was, text_by_key)
     patch = {}
     for key, piece in compress(after.items(), map(is_not, before.values(), after.values())):
         text = _part(piece)

@@ -75,8 +75,8 @@ class Alone(Runner[S, C]):
         step.entries, step.said = [], []
         self._steps.append(step)
         self.state = codec.from_text(self.game.state_type, step.base)
-        left = self._replay(step, entries)
-        return "" if left else self._led_to
+        unfit_entries = self._replay(step, entries)
+        return "" if unfit_entries else self._led_to
 
     def _next_step(self) -> bool:
         step = self._steps[-1]

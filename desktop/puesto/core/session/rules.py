@@ -202,9 +202,9 @@ def describe_plainly(path: str, before: Any, after: Any) -> ChangeInWords:
 
 def failure_in_words(error: Exception) -> Message:
     """Return in words why the rules could not go on, as far as a player can make something of it."""
-    named = error.args[0] if isinstance(error, KeyError) and error.args else None
-    if isinstance(named, str) and printable(named):
-        return msg(N_("se nombra «{name}», que en este juego no existe."), name=cut_short(named))
+    missing_key = error.args[0] if isinstance(error, KeyError) and error.args else None
+    if isinstance(missing_key, str) and printable(missing_key):
+        return msg(N_("se nombra «{name}», que en este juego no existe."), name=cut_short(missing_key))
     if isinstance(error, SchemaError):
         return msg(N_("en la posición hay un valor que no puede estar ahí."))
     return msg(N_("las reglas no saben qué hacer con esa posición."))

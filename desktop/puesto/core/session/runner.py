@@ -180,7 +180,7 @@ class Runner(Generic[S, C]):
         Whoever keeps a save calls it within an `Act`, so that what a rule that raises has told is not written.
         `again`: it was undone and is done again; not `fresh`: it came out before, and no undone die goes for it.
         """
-        step, given = self._steps[-1], self._answer_for_rules(entry)
+        step, rules_answer = self._steps[-1], self._answer_for_rules(entry)
         waits = fresh and bool(self._waiting)
         before = self._times(entry.identity) if waits and entry.is_chance else 0
         step.entries.append(entry)
@@ -190,7 +190,7 @@ class Runner(Generic[S, C]):
             line = entry.to_json()
             self._emit(line | {"again": True} if again else line)
         try:
-            self._advance(given)
+            self._advance(rules_answer)
             self._look_at_answer()
         except Exception as error:
             report = "".join(traceback.format_exception_only(error)).strip()
@@ -259,9 +259,9 @@ class Runner(Generic[S, C]):
             if entry.kind != "answer":
                 self._append(entry)
             elif self._fits(entry):
-                entry.prompt, given = self.prompt, self._answer_for_rules(entry)
+                entry.prompt, rules_answer = self.prompt, self._answer_for_rules(entry)
                 step_.entries.append(entry)
-                self._advance(given)
+                self._advance(rules_answer)
             else:
                 return entries[place:]
         return []
@@ -295,8 +295,10 @@ class Runner(Generic[S, C]):
             )
         elif entry.kind == "correction":
             index = int(entry.key)
-            stands = index < step.first + len(step.entries)  # a damaged save may name an entry that is not there
-            corrected = label_of(self.entry(index)) if stands else msg(N_("una respuesta"))
+            is_entry_there = index < step.first + len(
+                step.entries
+            )  # a damaged save may name an entry that is not there
+            corrected = label_of(self.entry(index)) if is_entry_there else msg(N_("una respuesta"))
             template = (
                 N_("Corregido, y deshecho lo que ya no cuadraba: {what}") if entry.subject else N_("Corregido: {what}")
             )
@@ -306,19 +308,19 @@ class Runner(Generic[S, C]):
         """Return whether the current step, run again with `entries`, takes them all and is still going on."""
         number = step.number
         try:
-            left = self._rerun(number, entries)
+            unfit_entries = self._rerun(number, entries)
         except Exception:  # noqa: BLE001 - a rule may raise anything on a position that an override made
             return False
-        return not left and len(self._steps) - 1 == number
+        return not unfit_entries and len(self._steps) - 1 == number
 
     def _follow(self, tail: Iterable[Entry], corrected: bool = False) -> list[Entry]:
         """Feed recorded entries while they fit, loosely where one before them was `corrected`.
 
         Returns those that were not taken.
         """
-        left = list(tail)
-        while left:
-            entry = left[0]
+        waiting = list(tail)
+        while waiting:
+            entry = waiting[0]
             step = self._steps[-1]
             if entry.kind == "answer" and not corrected:
                 self._pass_unasked(step, entry)
@@ -331,16 +333,16 @@ class Runner(Generic[S, C]):
                 self._append(entry)
                 self._emit(entry.to_json() | {"again": True})
             elif entry.at == "start":
-                kept = list(step.entries)
-                if not self._try(step, [*kept, entry]):
-                    self._rerun(step.number, kept)
+                fitting_entries = list(step.entries)
+                if not self._try(step, [*fitting_entries, entry]):
+                    self._rerun(step.number, fitting_entries)
                     break
                 self._emit(entry.to_json() | {"again": True})
             else:
                 self._rerun(step.number, [*step.entries, entry])
                 self._emit(entry.to_json() | {"again": True})
-            left.pop(0)
-        return left
+            waiting.pop(0)
+        return waiting
 
     def _fits(self, entry: Entry) -> bool:
         return self.prompt is not None and self.prompt.identity == entry.identity and self.prompt.accepts(entry.value)
@@ -362,18 +364,18 @@ class Runner(Generic[S, C]):
         What several one after the other print otherwise is said once, with how many changes it took.
         """
         titles: dict[Text, None] = {}
-        many = 0
+        change_count = 0
         for entry in entries:
             if entry.kind == "content":
                 reprinted = codec.from_json(self.game.content_type, entry.value)
                 changed = _reprinted_titles(content, reprinted)
                 titles.update(dict.fromkeys(changed))
-                content, many = reprinted, many + bool(changed)
+                content, change_count = reprinted, change_count + bool(changed)
                 continue
-            self._say_reprinted(tuple(titles), many)
-            titles, many = {}, 0
+            self._say_reprinted(tuple(titles), change_count)
+            titles, change_count = {}, 0
             self._apply(entry, content)
-        self._say_reprinted(tuple(titles), many)
+        self._say_reprinted(tuple(titles), change_count)
         return content
 
     def _say_reprinted(self, titles: tuple[Text, ...], many: int) -> None:
@@ -381,11 +383,11 @@ class Runner(Generic[S, C]):
         if not many:
             return
         message = msg(N_("Cambia lo impreso, según tu copia: {what}."), what=titles)
-        counted = NN_(
+        template = NN_(
             "Cambia lo impreso, según tu copia: {what} ({n} cambio).",
             "Cambia lo impreso, según tu copia: {what} ({n} cambios).",
         )
-        self._remark(CONTENT, message if many == 1 else count(counted, many, what=titles))
+        self._remark(CONTENT, message if many == 1 else count(template, many, what=titles))
 
     def _apply(self, entry: Entry, content: C) -> None:
         """Carry out an entry that changes the position."""
@@ -475,10 +477,10 @@ class Runner(Generic[S, C]):
         """Let go of what could be redone, since the game goes on with `entry`; what was seen of it is kept."""
         self._redo.clear()
         if (
-            seen := self._ahead.go_on(entry, max(0, self._steps[-1].first + len(self._steps[-1].entries) - 1))
+            foreseen := self._ahead.go_on(entry, max(0, self._steps[-1].first + len(self._steps[-1].entries) - 1))
         ) is not None:
-            self.foreseen.append(seen)
-            self._emit(seen.line)
+            self.foreseen.append(foreseen)
+            self._emit(foreseen.line)
 
     def _emit(self, line: dict[str, Any]) -> None:
         """Tell a line to the save, where somebody keeps what is done now."""
@@ -488,9 +490,9 @@ class Runner(Generic[S, C]):
                 self._tell()
 
     def _tell(self) -> None:
-        told, self._untold = self._untold, []
-        if told and self.on_lines is not None:
-            self.on_lines(told)
+        new_lines, self._untold = self._untold, []
+        if new_lines and self.on_lines is not None:
+            self.on_lines(new_lines)
 
     def entry(self, index: int) -> Entry:
         """Journal entry `index`."""
@@ -538,11 +540,11 @@ def value_in_words(value: Any) -> str:
 
 def _reprinted_titles(before: Any, after: Any) -> tuple[Text, ...]:
     """Return the records that one content holds otherwise than another, by their titles."""
-    found = []
+    titles = []
     for section in fields(after) if is_value(after) else ():
         was, becomes = getattr(before, section.name), getattr(after, section.name)
         for key, record in becomes.items() if isinstance(becomes, dict) else ():
             if was.get(key) != record:
                 title = getattr(record, "title", getattr(record, "name", None))
-                found.append(title if isinstance(title, Text) else Text(str(key), str(key)))
-    return tuple(found)
+                titles.append(title if isinstance(title, Text) else Text(str(key), str(key)))
+    return tuple(titles)

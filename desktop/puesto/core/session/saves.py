@@ -321,9 +321,9 @@ def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
     if zeros and not rest.strip():
         raise LoadError(msg(ONLY_ZEROS))
     head = _header_in(first)
-    written = head["format"]
+    format_number = head["format"]
     older: list[_Line] = []
-    if written < FORMAT:
+    if format_number < FORMAT:
         head, older = _brought_up_to_date(head, [*_lines(rest)])
     notices: list[Message] = []
     try:
@@ -367,7 +367,7 @@ def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
         raise LoadError(refused.message) from None
     session.foreseen = reel.foreseen
     extra = {key: value for key, value in head.items() if key not in HEADER}
-    clean = not notices and written == FORMAT and len(session.steps) == len(reel.steps)
+    clean = not notices and format_number == FORMAT and len(session.steps) == len(reel.steps)
     return Loaded(session, tuple(notices), clean, extra, damage is not None or zeros > 0)
 
 
@@ -445,7 +445,7 @@ class _Damage(NamedTuple):
 
     def describe(self, answers: int) -> Message:
         """Return the message about the damaged line, with the number of answers before it."""
-        left = count(ANSWERS, answers)
+        answer_count = count(ANSWERS, answers)
         if self.zeros:
             return msg(
                 N_(
@@ -453,17 +453,17 @@ class _Damage(NamedTuple):
                     "antes, con {answers}."
                 ),
                 n=self.number,
-                answers=left,
+                answers=answer_count,
             )
         if self.is_torn:
             return msg(
                 N_("La última línea de la partida estaba a medio escribir y se ha descartado: se abre con {answers}."),
-                answers=left,
+                answers=answer_count,
             )
         return msg(
             N_("La línea {n} de la partida está dañada: se abre como estaba justo antes, con {answers}."),
             n=self.number,
-            answers=left,
+            answers=answer_count,
         )
 
 

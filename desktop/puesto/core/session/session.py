@@ -97,11 +97,16 @@ class Session(History[S, C]):
         prompt = self.prompt
         if not self._waiting or not isinstance(prompt, Roll | Draw):
             return None
-        own = self._waiting.own.get((prompt.identity, self._times(prompt.identity)))
-        if own is not None and own.source is Source.APP and self.seed and own.value != self.app_result():
+        undone_entry = self._waiting.own.get((prompt.identity, self._times(prompt.identity)))
+        if (
+            undone_entry is not None
+            and undone_entry.source is Source.APP
+            and self.seed
+            and undone_entry.value != self.app_result()
+        ):
             return None
-        if own is not None and prompt.accepts(own.value):
-            return own
+        if undone_entry is not None and prompt.accepts(undone_entry.value):
+            return undone_entry
         for value in self._waiting.streams.get(prompt.stream, ()):
             if prompt.accepts(value):
                 return entry_for(prompt, value, Source.APP)
@@ -142,21 +147,21 @@ class Session(History[S, C]):
             self._send(entry := entry_for(prompt, value, source))
             self._forget_undone(entry)
             if self._offered:
-                asked = next(
+                offer_index = next(
                     (place for place, each_entry in enumerate(self._offered) if each_entry.identity == prompt.identity),
                     -1,
                 )
-                self._offered = self._offered[asked + 1 :] if step is self._steps[-1] else []
+                self._offered = self._offered[offer_index + 1 :] if step is self._steps[-1] else []
                 self._emit(offered_line(self._offered))
 
     def roll(self, fresh: Callable[[Prompt[Any]], Any]) -> None:
         """Let the app's dice or deck answer, or what was undone here; `fresh` throws where there is no seed."""
         if (prompt := self.prompt) is None:
             raise RefusedError(msg(N_("La partida ha terminado: no hay nada que contestar.")))
-        if (kept := self.kept) is not None:
-            return self.answer(kept.value, kept.source)
-        shown = self.app_result()
-        return self.answer(fresh(prompt) if shown is None else shown, APP)
+        if (undone_result := self.kept) is not None:
+            return self.answer(undone_result.value, undone_result.source)
+        app_result = self.app_result()
+        return self.answer(fresh(prompt) if app_result is None else app_result, APP)
 
     def take_offered(self) -> None:
         """Give the answer that is offered again; raises `RefusedError` where none fits."""
@@ -194,10 +199,10 @@ class Session(History[S, C]):
             return self.answer(value, source)
         entry = Entry("repair", prompt.stream, value, Source.HAND, at="start")
         step = self._steps[-1]
-        kept = list(step.entries)
-        self._try(step, [*kept, entry])
+        step_entries = list(step.entries)
+        self._try(step, [*step_entries, entry])
         if self.prompt is None or self.prompt.identity != prompt.identity or not self.prompt.accepts(value):
-            self._rerun(step.number, kept)
+            self._rerun(step.number, step_entries)
             words = N_("{card} no puede haber salido de aquí.")
             raise RefusedError(msg(words, card=card_name(prompt.deck, value)), prompt.rule)
         with Act(self):
@@ -227,20 +232,20 @@ class Session(History[S, C]):
             return "now"
         amount = track.steps(before, value) if track is not None else codec.freeze(value)
         step = self._steps[-1]
-        kept = list(step.entries)
+        step_entries = list(step.entries)
         entry = Entry("set", path, amount, Source.PLAYER, at="start", reason=reason)
         with self._must_be_shown():
-            now = (
-                self._try(step, [*kept, entry])
+            is_immediate = (
+                self._try(step, [*step_entries, entry])
                 and paths.can_put(self.state, path)
                 and codec.canonical(value_at(self.state, path)) == codec.canonical(value)
             )
-            if not now:
+            if not is_immediate:
                 entry = Entry("set", path, amount, Source.PLAYER, at="end", reason=reason)
-                self._rerun(step.number, [*kept, entry])
+                self._rerun(step.number, [*step_entries, entry])
         self._forget_undone()
         self._emit(entry.to_json())
-        return "now" if now else "step_end"
+        return "now" if is_immediate else "step_end"
 
     def adopt(self, content: C) -> str:
         """Go on with changed pack content; return "now" or "step_end".
@@ -250,16 +255,16 @@ class Session(History[S, C]):
         check_writable(content)
         data = codec.freeze(codec.to_json(content))
         step = self._steps[-1]
-        kept = list(step.entries)
+        step_entries = list(step.entries)
         entry = Entry("content", "", data, Source.PLAYER, at="start")
         with self._must_be_shown():
-            now = self._try(step, [*kept, entry])
-            if not now:
+            is_immediate = self._try(step, [*step_entries, entry])
+            if not is_immediate:
                 entry = Entry("content", "", data, Source.PLAYER, at="end")
-                self._rerun(step.number, [*kept, entry])
+                self._rerun(step.number, [*step_entries, entry])
         self._forget_undone()
         self._emit(entry.to_json())
-        return "now" if now else "step_end"
+        return "now" if is_immediate else "step_end"
 
     def undo(self, steps: int = 1) -> list[Sayable]:
         """Go back to before the last entry of the journal, `steps` times.
@@ -330,14 +335,14 @@ class Session(History[S, C]):
     def _redo_one(self) -> Sayable:
         """Bring back what was undone last; returns what it is called."""
         removed = self._take_undone()
-        kept = list(self._redo)
+        redo_before = list(self._redo)
         if mark := mark_in(removed):
-            self._recorrect(removed, mark, kept)
+            self._recorrect(removed, mark, redo_before)
             return act_label(mark)
         self._emit({"t": "redo"})
         label = act_label(removed[0], self.prompt)
-        left = self._follow(removed)
-        self._redo = kept if not left else []
+        unfit_entries = self._follow(removed)
+        self._redo = redo_before if not unfit_entries else []
         return label
 
     def redo_turn(self) -> list[Sayable]:
@@ -345,8 +350,8 @@ class Session(History[S, C]):
         redone, turn = list[Sayable](), self._steps[-1].turn
         with Act(self):
             try:
-                while self._steps[-1].turn in (turn, None) and (more := self.redo()):
-                    redone += more
+                while self._steps[-1].turn in (turn, None) and (labels := self.redo()):
+                    redone += labels
             except UnshownError as refusal:
                 if not redone:
                     raise
@@ -382,21 +387,21 @@ class Session(History[S, C]):
         copy._send(entry_for(copy.prompt, value, source), fresh=False)
         broken: Message | None = None
         try:
-            left = copy._follow(journal[index + 1 :], corrected=True)
+            unfit_entries = copy._follow(journal[index + 1 :], corrected=True)
         except RefusedError as refusal:
-            left, broken = journal[len(copy.entries) :], refusal.message
+            unfit_entries, broken = journal[len(copy.entries) :], refusal.message
         check_shown(copy)
-        if left and not cut:
-            return self._stopped(copy, len(journal) - len(left), broken)
+        if unfit_entries and not cut:
+            return self._stopped(copy, len(journal) - len(unfit_entries), broken)
         changes = self._changes(self.state, copy.state)
         if commit:
-            before = codec.freeze(mark_value(journal[index:], copy.entries[index:], left))
-            cut_off = (str(len(left)),) if left else ()
+            before = codec.freeze(mark_value(journal[index:], copy.entries[index:], unfit_entries))
+            cut_off = (str(len(unfit_entries)),) if unfit_entries else ()
             copy._append(Entry("correction", str(index), before, Source.PLAYER, subject=cut_off, at="end"))
-            copy._waiting.add(left, copy._times)
+            copy._waiting.add(unfit_entries, copy._times)
             with Act(self):
                 self._adopt(copy, number)
-                if left:
+                if unfit_entries:
                     self._offer([])
         return Correction(True, changes)
 
@@ -413,33 +418,35 @@ class Session(History[S, C]):
         Each is made as an override. A marker on a track moves as far as the change moves it, whatever happened since.
         """
         last = self._steps[-1]
-        copy, found = self._fork(), []
+        copy, possible_changes = self._fork(), []
         copy._rerun(len(self._steps) - 1, last.entries)
         for change in self.game.overrides.as_moves(self.state, self.content, tuple(changes)):
             if change.told is None:
                 continue
             try:
-                now, track = value_at(copy.state, change.path), self.game.overrides.tracks.get(change.path)
-                wanted = (
-                    track.moved(now, track.steps(change.before, change.after)) if track is not None else change.after
+                present_value, track = value_at(copy.state, change.path), self.game.overrides.tracks.get(change.path)
+                new_value = (
+                    track.moved(present_value, track.steps(change.before, change.after))
+                    if track is not None
+                    else change.after
                 )
-                if now != wanted:
-                    copy.override(change.path, wanted)
-                    found.append(
+                if present_value != new_value:
+                    copy.override(change.path, new_value)
+                    possible_changes.append(
                         Change(
                             change.path,
-                            now,
-                            wanted,
-                            self.game.overrides.describe_change(change.path, now, wanted, self.content),
+                            present_value,
+                            new_value,
+                            self.game.overrides.describe_change(change.path, present_value, new_value, self.content),
                         )
                     )
             except RefusedError:
                 continue  # it is no longer there, or cannot stand there now: the board has gone on
         if commit:
             with Act(self):
-                for change in found:
+                for change in possible_changes:
                     self.override(change.path, change.after)
-        return tuple(found)
+        return tuple(possible_changes)
 
     # -- undo
 
@@ -491,10 +498,10 @@ class Session(History[S, C]):
     def _replace_tail(self, index: int, tail: list[Entry]) -> list[Entry]:
         """Run the journal from entry `index` on with other entries; returns those that did not fit."""
         copy, number = self._fork_before(index), self._step_of(index)
-        left = copy._follow(tail)
+        unfit_entries = copy._follow(tail)
         copy._waiting = self._waiting.copy()  # what was answered before waits no more and no less
         self._adopt(copy, number)
-        return left
+        return unfit_entries
 
     def _offer(self, redo: list[list[Entry]]) -> None:
         """Set what can be redone and write it to the save, which dropped it when the steps were rewritten."""

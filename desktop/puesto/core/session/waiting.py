@@ -58,8 +58,8 @@ class Waiting:
 
     def line(self) -> dict[str, Any]:
         """Return all of it as a line of a save."""
-        own = [entry.to_json() | {"before": before} for (_, before), entry in self.own.items()]
-        return {"t": "waiting", "streams": self.streams} | ({"own": own} if own else {})
+        entry_data = [entry.to_json() | {"before": before} for (_, before), entry in self.own.items()]
+        return {"t": "waiting", "streams": self.streams} | ({"own": entry_data} if entry_data else {})
 
     def take_line(self, line: dict[str, Any]) -> None:
         """Take over what `line` wrote; raises KeyError, ValueError, TypeError or AttributeError."""

@@ -39,13 +39,13 @@ def ask_staff(session: Session[Any, Any]) -> Advice | Missing:
 
     Raises `RefusedError` where it has nothing to weigh.
     """
-    found, prompt = counsel(session), session.prompt
-    if prompt is None or found is None:
+    advice, prompt = counsel(session), session.prompt
+    if prompt is None or advice is None:
         raise RefusedError(NOTHING_WEIGHED)
-    if isinstance(found, Message):
-        raise RefusedError(found)
+    if isinstance(advice, Message):
+        raise RefusedError(advice)
     session.note(prompt.key, ADVICE)
-    return found
+    return advice
 
 
 def tell_staff(session: Session[Any, Any], answer: str) -> Counsel:
@@ -53,26 +53,26 @@ def tell_staff(session: Session[Any, Any], answer: str) -> Counsel:
 
     Raises `RefusedError` where it asks nothing, or for no answer of its question.
     """
-    found = counsel(session)
-    if not isinstance(found, Missing):
+    advice = counsel(session)
+    if not isinstance(advice, Missing):
         raise RefusedError(msg(N_("Tu estado mayor no pregunta nada ahora.")))
-    if (problem := found.question.refusal(answer)) is not None:
+    if (problem := advice.question.refusal(answer)) is not None:
         raise RefusedError(problem)
-    session.note(answer, ADVICE_TOLD, found.name)
+    session.note(answer, ADVICE_TOLD, advice.name)
     return counsel(session)
 
 
 def board_answers(session: Session[Any, Any]) -> dict[tuple[str, ...], str]:
     """Return the answers to the staff's questions that are still true, by key and subject."""
-    adviser, found = whole_game(session).adviser, dict[tuple[str, ...], str]()
+    adviser, answers_by_key = whole_game(session).adviser, dict[tuple[str, ...], str]()
     for place in range(len(session.entries) - 1, -1, -1):
         entry = session.entry(place)
         if entry.kind == "note":
             if entry.key == ADVICE_TOLD:
-                found.setdefault(entry.subject, entry.value)
+                answers_by_key.setdefault(entry.subject, entry.value)
         elif adviser is None or is_changed_by_hand(entry) or adviser.outdates(entry):
             break
-    return found
+    return answers_by_key
 
 
 def is_changed_by_hand(entry: Entry) -> bool:
@@ -89,12 +89,17 @@ def choice_on_map(prompt: Prompt[Any], advice: Advice, pointed: int) -> Opponent
 
     Only the answers about the same counter as that one are shown.
     """
-    listed = [*advice.best[pointed : pointed + 1], *(one for one in advice.best if one is not advice.best[pointed])]
+    candidates = [
+        *advice.best[pointed : pointed + 1],
+        *(candidate for candidate in advice.best if candidate is not advice.best[pointed]),
+    ]
     about = prompt.subject[0] if prompt.subject else ""
-    placed = tuple(replace(one, answers=((prompt.key, one.value),)) for one in listed if one.spot)
-    if len(placed) < 2 or not about:
+    spots = tuple(
+        replace(candidate, answers=((prompt.key, candidate.value),)) for candidate in candidates if candidate.spot
+    )
+    if len(spots) < 2 or not about:
         return None
-    return OpponentChoice(placed[0].value, candidates=placed, unit=about)
+    return OpponentChoice(spots[0].value, candidates=spots, unit=about)
 
 
 def named_pieces(what: Any) -> tuple[str, ...]:
@@ -111,11 +116,11 @@ def named_pieces(what: Any) -> tuple[str, ...]:
 
 def letters_of(candidates: Sequence[Candidate], letters: str) -> dict[str, str]:
     """Return the letters of the answers that name each piece: id -> its letters, the best answer's first."""
-    found: dict[str, str] = {}
+    letters_by_id: dict[str, str] = {}
     for letter, candidate in zip(letters, candidates, strict=False):
         for id in dict.fromkeys((*named_pieces(candidate.value), *named_pieces(candidate.message))):
-            found[id] = found.get(id, "") + letter
-    return found
+            letters_by_id[id] = letters_by_id.get(id, "") + letter
+    return letters_by_id
 
 
 def times_asked(session: Session[Any, Any]) -> int:

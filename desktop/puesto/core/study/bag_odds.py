@@ -24,16 +24,16 @@ def next_is(bag: Collection[str], wanted: Collection[str]) -> Fraction:
 
 def comes_first(bag: Collection[str], mine: Collection[str], theirs: Collection[str]) -> Fraction:
     """Return the chance that one of `mine` is drawn before any of `theirs`; 0 if none is in the bag."""
-    ours, others = _both(bag, mine, theirs)
-    return Fraction(ours, ours + others) if ours else Fraction(0)
+    ours, rivals = _both(bag, mine, theirs)
+    return Fraction(ours, ours + rivals) if ours else Fraction(0)
 
 
 def comes_before_the_last(bag: Collection[str], mine: Collection[str], theirs: Collection[str]) -> Fraction:
     """Return the chance that one of `mine` is drawn before all of `theirs` have been."""
-    ours, others = _both(bag, mine, theirs)
-    if not ours or not others:
+    ours, rivals = _both(bag, mine, theirs)
+    if not ours or not rivals:
         return Fraction(1 if ours else 0)
-    return 1 - Fraction(1, comb(ours + others, others))
+    return 1 - Fraction(1, comb(ours + rivals, rivals))
 
 
 def all_come_first(bag: Collection[str], mine: Collection[str], theirs: Collection[str]) -> Fraction:
@@ -41,8 +41,8 @@ def all_come_first(bag: Collection[str], mine: Collection[str], theirs: Collecti
 
     0 where none of mine is in the bag.
     """
-    ours, others = _both(bag, mine, theirs)
-    return Fraction(1, comb(ours + others, ours)) if ours else Fraction(0)
+    ours, rivals = _both(bag, mine, theirs)
+    return Fraction(1, comb(ours + rivals, ours)) if ours else Fraction(0)
 
 
 def _inside(bag: Collection[str], some: Collection[str]) -> frozenset[str]:
@@ -51,10 +51,10 @@ def _inside(bag: Collection[str], some: Collection[str]) -> frozenset[str]:
 
 def _both(bag: Collection[str], mine: Collection[str], theirs: Collection[str]) -> tuple[int, int]:
     """Return the numbers of markers of both sets in the bag; raise `ValueError` if the sets overlap."""
-    ours, others = _inside(bag, mine), _inside(bag, theirs)
-    if ours & others:
-        raise ValueError(sorted(ours & others))
-    return len(ours), len(others)
+    ours, rivals = _inside(bag, mine), _inside(bag, theirs)
+    if ours & rivals:
+        raise ValueError(sorted(ours & rivals))
+    return len(ours), len(rivals)
 
 
 # ---- a bag of markers with two sides, in words
@@ -77,11 +77,11 @@ def order_in_words(view: BagView, mine: str, theirs: str) -> tuple[Message, ...]
     A marker is compared with the others of its own side. Nothing where one of the two has nothing in the bag.
     """
     bag = [entry.id for entry in view.entries if entry.state == "in"]
-    ours, others = set(inside(view, mine)), set(inside(view, theirs))
-    shared = ours & others
-    value, other_item = mine in ours, theirs in others
-    ours, others = (ours if value else ours - shared), (others if other_item else others - shared)
-    if not ours or not others or ours & others:
+    ours, rivals = set(inside(view, mine)), set(inside(view, theirs))
+    in_both = ours & rivals
+    value, other_item = mine in ours, theirs in rivals
+    ours, rivals = (ours if value else ours - in_both), (rivals if other_item else rivals - in_both)
+    if not ours or not rivals or ours & rivals:
         return ()
     names: dict[str, Sayable] = {entry.id: entry.name for entry in view.entries} | {
         side.id: side.name for side in view.sides
@@ -90,16 +90,16 @@ def order_in_words(view: BagView, mine: str, theirs: str) -> tuple[Message, ...]
     def line(template: str, chance: Fraction) -> Message:
         return msg(template, one=names[mine], other=names[theirs], chance=percentage(chance), exact=str(chance))
 
-    order = [line(FIRST[value, other_item, bool(shared)], comes_first(bag, ours, others))]
-    if value and len(others) > 1:
+    order = [line(FIRST[value, other_item, bool(in_both)], comes_first(bag, ours, rivals))]
+    if value and len(rivals) > 1:
         order.append(
             line(
                 N_("{one} sale antes que el último de {other}: {chance} ({exact})."),
-                comes_before_the_last(bag, ours, others),
+                comes_before_the_last(bag, ours, rivals),
             )
         )
     if not value and len(ours) > 1:
-        order.append(line(ALL[other_item, bool(shared)], all_come_first(bag, ours, others)))
+        order.append(line(ALL[other_item, bool(in_both)], all_come_first(bag, ours, rivals)))
     return tuple(order)
 
 

@@ -39,19 +39,19 @@ def evening_result(session: Session[Any, Any]) -> EveningResult | None:
     view = session.view()
     if session.prompt is not None or view.outcome is None:
         return None
-    outcome, own = view.outcome, own_sides(session, view.sides)
+    outcome, sides_of_player = view.outcome, own_sides(session, view.sides)
     result = PLAYED
-    if own and outcome.is_draw:
+    if sides_of_player and outcome.is_draw:
         result = DRAWN
-    elif own and outcome.winner:
-        result = WON if outcome.winner in own else LOST
+    elif sides_of_player and outcome.winner:
+        result = WON if outcome.winner in sides_of_player else LOST
     tempers = [temper_of(session, side) for side in played_sides(session)]
     return EveningResult(
         result,
         next((side.name for side in view.sides if side.id == outcome.winner), None),
         outcome.lead,
         Headings(whole_game(session).spans).length(max(1, view.round)),
-        deviation(session.entries, own) if own else None,
+        deviation(session.entries, sides_of_player) if sides_of_player else None,
         next(
             (temper.name for temper in tempers if temper is not None), level_of(getattr(session.state, "settings", {}))
         ),
@@ -61,5 +61,5 @@ def evening_result(session: Session[Any, Any]) -> EveningResult | None:
 def own_sides(session: Session[Any, Any], sides: tuple[SideView, ...]) -> frozenset[str]:
     """Return the sides of the player; none where people play all of them."""
     played = played_sides(session)
-    own = frozenset(side.id for side in sides if not side.ai and side.id not in played)
-    return own if len(own) < len(sides) else frozenset()
+    human_sides = frozenset(side.id for side in sides if not side.ai and side.id not in played)
+    return human_sides if len(human_sides) < len(sides) else frozenset()

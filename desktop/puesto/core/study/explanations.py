@@ -72,13 +72,13 @@ class Explanation:
 
 def latest_choice(session: Session[Any, Any]) -> int | None:
     """Return the entry that an opponent weighed last, or the number of entries where it decides now."""
-    if (now := choice(session)) is not None and is_weighed(now):
+    if (choice_now := choice(session)) is not None and is_weighed(choice_now):
         return _where_weighed(session, len(session.entries))
     for place in range(len(session.entries) - 1, -1, -1):
         if session.entries[place].source is Source.OPPONENT:
             before = session.copy_before(place)
-            found = choice(before)
-            if found is not None and is_weighed(found):
+            past_choice = choice(before)
+            if past_choice is not None and is_weighed(past_choice):
                 return _where_weighed(before, place)
     return None
 
@@ -93,16 +93,16 @@ def explain(session: Session[Any, Any], entry: int) -> Explanation | None:
     """Return why an opponent chose so at an entry, or will at the current prompt; None where none decided."""
     before = session.copy_before(_where_weighed(session.copy_before(entry), entry))
     opponent, prompt, temper = whole_game(before).opponent, before.prompt, temper_to_decide(before)
-    found = choice(before)
-    if found is None or opponent is None or prompt is None or temper is None:
+    past_choice = choice(before)
+    if past_choice is None or opponent is None or prompt is None or temper is None:
         return None
     secret = is_surprise(before, prompt.who) and session.prompt is not None
     return Explanation(
-        title_of(prompt, found),
+        title_of(prompt, past_choice),
         None if secret else temper,
-        found,
-        partial(_changed_facts, opponent, before, prompt, temper, found),
-        tuple if secret else partial(_other_tempers, before, opponent, prompt, temper, found),
+        past_choice,
+        partial(_changed_facts, opponent, before, prompt, temper, past_choice),
+        tuple if secret else partial(_other_tempers, before, opponent, prompt, temper, past_choice),
     )
 
 
@@ -115,10 +115,10 @@ def _other_tempers(
 ) -> tuple[OtherTemper, ...]:
     rows = list[OtherTemper]()
     for other_temper in opponent.tempers(session.content):
-        if other_temper.id == temper.id or (found := choice(session, other_temper)) is None:
+        if other_temper.id == temper.id or (temper_choice := choice(session, other_temper)) is None:
             continue
-        first = found.candidates[0] if found.candidates else None
-        rows.append(OtherTemper(other_temper, first, _outcome(prompt, found), _is_same(chosen, found)))
+        first = temper_choice.candidates[0] if temper_choice.candidates else None
+        rows.append(OtherTemper(other_temper, first, _outcome(prompt, temper_choice), _is_same(chosen, temper_choice)))
     return tuple(rows)
 
 
@@ -131,14 +131,14 @@ def _changed_facts(
 ) -> tuple[ChangedFact, ...]:
     """Return facts that would have changed a choice, and at most one that would not."""
     changing, idle = list[ChangedFact](), list[ChangedFact]()
-    for tried, fact in enumerate(opponent.other_facts(session.state, session.content, chosen)):
-        if tried >= MOST_TRIED or len(changing) >= MOST_FACTS:
+    for index, fact in enumerate(opponent.other_facts(session.state, session.content, chosen)):
+        if index >= MOST_TRIED or len(changing) >= MOST_FACTS:
             break
-        found = opponent.choose(fact.state, session.content, prompt, temper, chance_of(session))
-        if _is_same(chosen, found):
+        changed_choice = opponent.choose(fact.state, session.content, prompt, temper, chance_of(session))
+        if _is_same(chosen, changed_choice):
             idle.append(ChangedFact(fact.message, None))
         else:
-            changing.append(ChangedFact(fact.message, _outcome(prompt, found)))
+            changing.append(ChangedFact(fact.message, _outcome(prompt, changed_choice)))
     return (*changing, *idle[:1])[:MOST_FACTS]
 
 
@@ -156,10 +156,10 @@ def _outcome(prompt: Prompt[Any], choice: OpponentChoice) -> Sayable:
 
 def sentence_of(explanation: Explanation) -> Message:
     """Return the reason as a player would say it: for what is done, and against the next best."""
-    first, *others = explanation.columns or (Candidate(None, explanation.title),)
+    first, *rejected = explanation.columns or (Candidate(None, explanation.title),)
     if first.reason is None:
         return msg(N_("{verdict}."), verdict=explanation.title)
-    if not others or others[0].reason is None or not others[0].spot:
+    if not rejected or rejected[0].reason is None or not rejected[0].spot:
         return msg(N_("{verdict}: {reason}."), verdict=explanation.title, reason=first.reason)
     words = N_("{verdict}: {reason}. En {place}, en cambio: {other}.")
-    return msg(words, verdict=explanation.title, reason=first.reason, place=others[0].spot, other=others[0].reason)
+    return msg(words, verdict=explanation.title, reason=first.reason, place=rejected[0].spot, other=rejected[0].reason)

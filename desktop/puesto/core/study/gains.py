@@ -37,9 +37,9 @@ def _at_least(prompt: Roll) -> list[tuple[Message, Fraction]]:
     chances: dict[Message | None, Fraction] = {}
     for case in cases(prompt):
         chances[case.message] = chances.get(case.message, Fraction(0)) + case.chance
-    ranked = list(dict.fromkeys(band.message for band in (prompt.bands if prompt.low_best else prompt.bands[::-1])))
+    best_first = list(dict.fromkeys(band.message for band in (prompt.bands if prompt.low_best else prompt.bands[::-1])))
     at_least, total = [], Fraction(0)
-    for outcome in ranked:
+    for outcome in best_first:
         total += chances.get(outcome, Fraction(0))
         at_least.append((outcome, total))
     return at_least
@@ -51,8 +51,8 @@ def _gain(with_all: list[tuple[Message, Fraction]], without: list[tuple[Message,
     before = dict(without)
     if moved := chance - before.get(best, Fraction(0)):
         return Gain(moved)
-    others = [(chance - before[outcome], outcome) for outcome, chance in with_all if outcome in before]
-    most, outcome = max(others, key=lambda other_pair: abs(other_pair[0]), default=(Fraction(0), best))
+    other_gains = [(chance - before[outcome], outcome) for outcome, chance in with_all if outcome in before]
+    most, outcome = max(other_gains, key=lambda other_pair: abs(other_pair[0]), default=(Fraction(0), best))
     return Gain(most, outcome) if most else Gain(Fraction(0))
 
 

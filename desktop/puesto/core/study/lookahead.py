@@ -169,14 +169,14 @@ class Look:
         together: dict[frozenset[Identity], list[_Branch]] = {}
         for branch in branches:
             together.setdefault(branch.passed, []).append(branch)
-        chosen: list[_Branch] = []
+        affordable: list[_Branch] = []
         for group in sorted(together.values(), key=len):
-            if len(chosen) + len(group) <= self.forks:
-                chosen += group
+            if len(affordable) + len(group) <= self.forks:
+                affordable += group
             else:
                 self.unfinished += group
-        self.forks -= len(chosen)
-        return chosen
+        self.forks -= len(affordable)
+        return affordable
 
     def worth(self, answer: Any, message: Sayable | None, chance: Fraction = Fraction(1)) -> Worth:
         """Return the results; a prompt is included only if no unfinished branch can still meet it."""
@@ -185,10 +185,12 @@ class Look:
             for identity, met in self.met.items()
             if all(identity in branch.passed for branch in self.unfinished)
         )
-        assumed = tuple(Assumed(question, taken) for question, taken in self.assumed.items())
+        assumptions = tuple(Assumed(question, assumed_answer) for question, assumed_answer in self.assumed.items())
         open_ = self.depends
-        unseen = open_ is not None and open_.family is Family.FACT
-        return Worth(answer, message, answers, assumed, open_.message if open_ is not None else None, unseen, chance)
+        is_fact_unseen = open_ is not None and open_.family is Family.FACT
+        return Worth(
+            answer, message, answers, assumptions, open_.message if open_ is not None else None, is_fact_unseen, chance
+        )
 
     def _onward(self, branch: _Branch) -> list[_Branch]:
         """Run a branch to its next chance prompt and return a branch per outcome; none at the action's end."""

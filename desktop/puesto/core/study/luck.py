@@ -151,36 +151,36 @@ def _of_totals(rolls: Sequence[tuple[Roll, int]]) -> Measure:
     }
     mean = sum((sum_ * chance for sum_, chance in record.items()), Fraction(0))
     spread = sum((chance * (sum_ - mean) ** 2 for sum_, chance in record.items()), Fraction(0))
-    happened, n = sum(sum_ for _, sum_ in rolls), len(rolls)
+    sum_of_totals, n = sum(sum_ for _, sum_ in rolls), len(rolls)
     if n > MOST_EXACT:
-        return Measure(n, happened, n * mean, *_normal_band(float(n * mean), float(n * spread)))
+        return Measure(n, sum_of_totals, n * mean, *_normal_band(float(n * mean), float(n * spread)))
     first, shares = min(record), [float(record.get(sum_, 0)) for sum_ in range(min(record), max(record) + 1)]
     standing = [1.0]
     for _ in range(n):
         standing = _spread_by(standing, shares)
         low += first
-    return Measure(n, happened, n * mean, *_exact_band(standing, low))
+    return Measure(n, sum_of_totals, n * mean, *_exact_band(standing, low))
 
 
 def _of_stakes(stakes: Sequence[tuple[Fraction, bool]]) -> Measure:
     """Return the measure of how many throws succeeded, each with a chance of its own."""
     expected = sum((chance for chance, _ in stakes), Fraction(0))
-    happened, n = sum(result for _, result in stakes), len(stakes)
+    successes, n = sum(result for _, result in stakes), len(stakes)
     if n > 4 * MOST_EXACT:
         low, high = _normal_band(float(expected), float(sum(float(chance * (1 - chance)) for chance, _ in stakes)))
-        return Measure(n, happened, expected, max(0, low), min(n, high))
+        return Measure(n, successes, expected, max(0, low), min(n, high))
     standing = [1.0]
     for chance, _ in stakes:
         standing = _spread_by(standing, [1 - float(chance), float(chance)])
-    return Measure(n, happened, expected, *_exact_band(standing, 0))
+    return Measure(n, successes, expected, *_exact_band(standing, 0))
 
 
 def _spread_by(standing: Sequence[float], shares: Sequence[float]) -> list[float]:
     """Return the distribution of a sum after one more throw."""
     after = [0.0] * (len(standing) + len(shares) - 1)
     for place, chance in enumerate(standing):
-        for more, share in enumerate(shares):
-            after[place + more] += chance * share
+        for added_sum, share in enumerate(shares):
+            after[place + added_sum] += chance * share
     return after
 
 
@@ -273,7 +273,9 @@ def heading(tally: Tally, stream: Sayable, sides: Sequence[SideView]) -> Message
 
     `stream` is the name of the dice or the deck, `sides` are the sides of the game.
     """
-    what: Sayable = msg(N_("{stream}, «{lot}»"), stream=stream, lot=tally.lot) if tally.lot is not None else stream
+    stream_words: Sayable = (
+        msg(N_("{stream}, «{lot}»"), stream=stream, lot=tally.lot) if tally.lot is not None else stream
+    )
     side, solo = next((side for side in sides if side.id == tally.side), None), any(side.ai for side in sides)
     if side is None:
         template = (
@@ -281,25 +283,25 @@ def heading(tally: Tally, stream: Sayable, sides: Sequence[SideView]) -> Message
             if tally.by_hand
             else N_("De todos, con la aplicación: {stream}")
         )
-        return msg(template, stream=what)
+        return msg(template, stream=stream_words)
     if solo and not side.ai:
         template = (
             N_("Tus dados y cartas: {stream}") if tally.by_hand else N_("Tus tiradas con la aplicación: {stream}")
         )
-        return msg(template, stream=what)
+        return msg(template, stream=stream_words)
     if solo:
         template = (
             N_("La IA, tirado o robado de verdad: {stream}")
             if tally.by_hand
             else N_("La IA, con la aplicación: {stream}")
         )
-        return msg(template, stream=what)
+        return msg(template, stream=stream_words)
     template = (
         N_("{side}, tirado o robado de verdad: {stream}")
         if tally.by_hand
         else N_("{side}, con la aplicación: {stream}")
     )
-    return msg(template, stream=what, side=side.name)
+    return msg(template, stream=stream_words, side=side.name)
 
 
 def lines(tally: Tally) -> list[Message]:

@@ -92,8 +92,8 @@ def with_better(prompt: Roll | Draw, message: Message | None, cases: Iterable[Ca
     """
     if not isinstance(prompt, Roll) or message is None or message not in prompt.included:
         return None
-    named = [band.message for band in prompt.bands]
-    better = {*named[named.index(message) :]} if message in named else {*named}
+    messages = [band.message for band in prompt.bands]
+    better = {*messages[messages.index(message) :]} if message in messages else {*messages}
     return sum((case.chance for case in cases if case.message in better), Fraction(0))
 
 
@@ -118,8 +118,8 @@ def case_of(prompt: Roll | Draw, answer: Any) -> Case | None:
     if prompt.bands or prompt.total_enough:
         kind = _kind(prompt, total(answer))
         return next(case for case in cases(prompt) if _kind(prompt, total(case.answer)) == kind)
-    found = {case.answer: case for case in cases_if_few(prompt)}
-    return found[answer] if answer in found else found.get(tuple(sorted(answer)))
+    case_by_answer = {case.answer: case for case in cases_if_few(prompt)}
+    return case_by_answer[answer] if answer in case_by_answer else case_by_answer.get(tuple(sorted(answer)))
 
 
 def singles(prompt: Roll | Draw) -> tuple[Case, ...]:
@@ -146,15 +146,15 @@ def _kind(prompt: Roll, sum_: int) -> int:
 
 def _sums(prompt: Roll) -> tuple[Case, ...]:
     """Return the classes of a throw of which only the total counts."""
-    found: dict[int, tuple[tuple[int, ...], int]] = {}
+    class_by_kind: dict[int, tuple[tuple[int, ...], int]] = {}
     for sum_, (throw, count) in totals(prompt.dice, prompt.faces).items():
-        first, before = found.get(_kind(prompt, sum_), (throw, 0))
-        found[_kind(prompt, sum_)] = (first, before + count)
+        first, before = class_by_kind.get(_kind(prompt, sum_), (throw, 0))
+        class_by_kind[_kind(prompt, sum_)] = (first, before + count)
     words = (prompt.below, *(band.message for band in prompt.bands))
     ways = len(prompt.faces) ** prompt.dice
     return tuple(
         Case(throw, Fraction(count, ways), words[kind] if prompt.bands else None)
-        for kind, (throw, count) in found.items()
+        for kind, (throw, count) in class_by_kind.items()
     )
 
 
@@ -173,7 +173,8 @@ def _throws(prompt: Roll) -> tuple[Case, ...]:
     )
     throws = combinations_with_replacement(prompt.faces, dice)
     return tuple(
-        Case(throw, Fraction(factorial(dice) // same, faces**dice)) for throw, same in zip(throws, orders, strict=True)
+        Case(throw, Fraction(factorial(dice) // equal_orders, faces**dice))
+        for throw, equal_orders in zip(throws, orders, strict=True)
     )
 
 
@@ -208,19 +209,19 @@ def odds(
     `DependsOnPromptError` if the run asks what `policy` does not answer, and `TooManyBranchesError` if there are more
     than `most` branches.
     """
-    found: dict[Any, Counter[int]] = {}
+    counts_by_result: dict[Any, Counter[int]] = {}
     waiting: list[tuple[tuple[Any, ...], int, int]] = [((), 1, 1)]
     ways = 0
     while waiting:
         answers, chance, among = waiting.pop()
-        asked, result = run_with_answers(procedure, answers, policy)
-        if asked is None:
+        prompt, result = run_with_answers(procedure, answers, policy)
+        if prompt is None:
             ways += 1
-            found.setdefault(of(result), Counter())[among] += chance
+            counts_by_result.setdefault(of(result), Counter())[among] += chance
             continue
-        if each and isinstance(asked, Roll) and len(asked.faces) ** asked.dice > most:
-            raise TooManyBranchesError(f"{asked.key}: {asked.stream}")
-        onward = singles(asked) if each or (isinstance(asked, Draw) and asked.card_matters) else cases(asked)
+        if each and isinstance(prompt, Roll) and len(prompt.faces) ** prompt.dice > most:
+            raise TooManyBranchesError(f"{prompt.key}: {prompt.stream}")
+        onward = singles(prompt) if each or (isinstance(prompt, Draw) and prompt.card_matters) else cases(prompt)
         waiting += [
             ((*answers, case.answer), chance * case.chance.numerator, among * case.chance.denominator)
             for case in reversed(onward)
@@ -229,7 +230,7 @@ def odds(
             raise TooManyBranchesError(f"more than {most} ways")
     return {
         result: sum((Fraction(chance, among) for among, chance in shares.items()), Fraction(0))
-        for result, shares in found.items()
+        for result, shares in counts_by_result.items()
     }
 
 
@@ -259,12 +260,12 @@ def chain(start: H, stages: Iterable[Callable[[H], Procedure[H]]], policy: Polic
     """
     standing: dict[H, int] = {start: 1}
     among = 1
-    known: dict[Any, Chances[Any]] = {}
+    cache: dict[Any, Chances[Any]] = {}
     landed: dict[tuple[Any, H], tuple[tuple[H, Fraction], ...]] = {}
     for stage in stages:
         for value in standing:
             if (stage, value) not in landed:
-                landed[stage, value] = tuple(_onward(stage, value, known, policy))
+                landed[stage, value] = tuple(_onward(stage, value, cache, policy))
         onward = [(weight, landed[stage, value]) for value, weight in standing.items()]
         common = lcm(*{share.denominator for _, shares in onward for _, share in shares})
         after: dict[H, int] = {}
@@ -282,23 +283,23 @@ def _onward(
     if not isinstance(stage, Part):
         yield from odds(lambda: stage(value), policy).items()
         return
-    seen = stage.sees(value)
-    if seen is None:
+    stage_value = stage.sees(value)
+    if stage_value is None:
         yield value, Fraction(1)
         return
-    if (stage, seen) not in known:
-        inner = stage.stages(seen) if stage.stages else None
-        known[stage, seen] = chain(*inner, policy) if inner else odds(lambda: stage.run(seen), policy)
-    for result, share in known[stage, seen].items():
+    if (stage, stage_value) not in known:
+        inner = stage.stages(stage_value) if stage.stages else None
+        known[stage, stage_value] = chain(*inner, policy) if inner else odds(lambda: stage.run(stage_value), policy)
+    for result, share in known[stage, stage_value].items():
         yield stage.put(value, result), share
 
 
 def outcome_chances(chances: Chances[H], of: Callable[[H], Any]) -> Chances[Any]:
     """Chances of results as chances of what `of` makes of them."""
-    found: Chances[Any] = {}
+    chance_by_outcome: Chances[Any] = {}
     for result, share in chances.items():
-        found[of(result)] = found.get(of(result), Fraction(0)) + share
-    return found
+        chance_by_outcome[of(result)] = chance_by_outcome.get(of(result), Fraction(0)) + share
+    return chance_by_outcome
 
 
 def run_with_answers(
@@ -311,10 +312,10 @@ def run_with_answers(
 
     Returns the chance prompt that has no answer, or None and the result.
     """
-    left, going, answer = list(answers), procedure(), None
+    waiting, generator, answer = list(answers), procedure(), None
     while True:
         try:
-            prompt = going.send(answer)
+            prompt = generator.send(answer)
         except StopIteration as end:
             return None, end.value
         if isinstance(prompt, Note):
@@ -322,8 +323,8 @@ def run_with_answers(
         elif isinstance(prompt, Roll | Draw):
             if chance is not None:
                 answer = chance(prompt)
-            elif left:
-                answer = left.pop(0)
+            elif waiting:
+                answer = waiting.pop(0)
             else:
                 return prompt, None
         elif policy is None or prompt.family is Family.CHANCE:

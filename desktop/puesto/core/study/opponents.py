@@ -61,19 +61,19 @@ def check_sides(game: Game[Any, Any], content: Any, scenario: str, played_by: Ma
 
 def played_sides(session: Session[Any, Any]) -> dict[str, str]:
     """Return the sides that an opponent plays: side -> id of its temper, or `SURPRISE`."""
-    chosen: Mapping[str, str] = getattr(session.state, "settings", {})
-    return {id.removeprefix(PLAYED_BY): value for id, value in chosen.items() if id.startswith(PLAYED_BY) and value}
+    settings: Mapping[str, str] = getattr(session.state, "settings", {})
+    return {id.removeprefix(PLAYED_BY): value for id, value in settings.items() if id.startswith(PLAYED_BY) and value}
 
 
 def temper_of(session: Session[Any, Any], side: str) -> Temper | None:
     """Return the temper that plays a side; None where people play it."""
-    opponent, chosen = whole_game(session).opponent, played_sides(session).get(side)
-    if opponent is None or chosen is None:
+    opponent, temper_id = whole_game(session).opponent, played_sides(session).get(side)
+    if opponent is None or temper_id is None:
         return None
     tempers = opponent.tempers(session.content)
-    if chosen == SURPRISE:
+    if temper_id == SURPRISE:
         return tempers[number_below(session.seed, ("temper", side), len(tempers))]
-    return temper_named(opponent, session.content, chosen)
+    return temper_named(opponent, session.content, temper_id)
 
 
 def temper_named(opponent: Opponent[Any, Any], content: Any, id: str) -> Temper | None:
@@ -110,11 +110,11 @@ def choose(
         return carried_out[1]
     opponent_choice = opponent.choose(session.state, session.content, prompt, temper, chance_of(session))
     assert prompt.accepts(opponent_choice.value), f"{prompt.key} does not accept {opponent_choice.value!r}"
-    left = without_repeats(session, prompt, opponent_choice.value)
-    if left is None:
+    fresh_prompt = without_repeats(session, prompt, opponent_choice.value)
+    if fresh_prompt is None:
         return opponent_choice
-    again = opponent.choose(session.state, session.content, left, temper, chance_of(session))
-    return again if left.accepts(again.value) else OpponentChoice(idle_answer(left))
+    second_choice = opponent.choose(session.state, session.content, fresh_prompt, temper, chance_of(session))
+    return second_choice if fresh_prompt.accepts(second_choice.value) else OpponentChoice(idle_answer(fresh_prompt))
 
 
 def entry_carried_out(session: Session[Any, Any]) -> int | None:
@@ -122,8 +122,8 @@ def entry_carried_out(session: Session[Any, Any]) -> int | None:
     temper, opponent, prompt = temper_to_decide(session), whole_game(session).opponent, session.prompt
     if temper is None or opponent is None or prompt is None:
         return None
-    found = _carried_out(opponent, session, prompt, temper)
-    return found[0] if found is not None else None
+    entry_and_choice = _carried_out(opponent, session, prompt, temper)
+    return entry_and_choice[0] if entry_and_choice is not None else None
 
 
 def _carried_out(
@@ -137,23 +137,28 @@ def _carried_out(
     end = len(session.entries)
     for place in range(end - 1, max(-1, end - 1 - MOST_FOLLOWED), -1) if orders else ():
         entry = session.entry(place)
-        if entry.kind != "answer" or entry.is_chance or (asked := entry.prompt) is None or asked.who != prompt.who:
+        if (
+            entry.kind != "answer"
+            or entry.is_chance
+            or (past_prompt := entry.prompt) is None
+            or past_prompt.who != prompt.who
+        ):
             return None
         later.setdefault(entry.key, entry.value)
         if entry.key not in orders:
             continue
         before = session.copy_before(place)
         assert before.prompt is not None
-        said = choose(opponent, before, before.prompt, temper)
-        answers = dict(said.candidates[0].answers) if said.candidates else {}
+        past_choice = choose(opponent, before, before.prompt, temper)
+        answers = dict(past_choice.candidates[0].answers) if past_choice.candidates else {}
         as_said = all(answers.get(key, value) == value for key, value in later.items())
-        if said.value != entry.value or not as_said or not prompt.accepts(answers.get(prompt.key)):
+        if past_choice.value != entry.value or not as_said or not prompt.accepts(answers.get(prompt.key)):
             return None
-        first, *others = said.candidates
+        first, *rejected = past_choice.candidates
         value = answers[prompt.key]
-        found = _carried_out(opponent, before, before.prompt, temper)
-        return found[0] if found is not None else place, replace(
-            said, value=value, candidates=(replace(first, value=value), *others)
+        entry_and_choice = _carried_out(opponent, before, before.prompt, temper)
+        return entry_and_choice[0] if entry_and_choice is not None else place, replace(
+            past_choice, value=value, candidates=(replace(first, value=value), *rejected)
         )
     return None
 
@@ -166,10 +171,10 @@ def without_repeats(session: Session[Any, Any], prompt: Prompt[Any], value: Any)
     if not isinstance(prompt, Choose):
         return None
     repeated = _repeated_answers(session, prompt, value)
-    left = tuple(option for option in prompt.options if option.value not in repeated)
-    if value not in repeated or not left:
+    fresh_options = tuple(option for option in prompt.options if option.value not in repeated)
+    if value not in repeated or not fresh_options:
         return None
-    return replace(prompt, options=left, default=None if prompt.default in repeated else prompt.default)
+    return replace(prompt, options=fresh_options, default=None if prompt.default in repeated else prompt.default)
 
 
 def idle_answer(prompt: Choose) -> str:
@@ -184,17 +189,17 @@ def _repeated_answers(session: Session[Any, Any], prompt: Choose, value: Any) ->
     Only those since the last die or card count.
     """
     end = len(session.entries)
-    same = list[int]()
+    equal_places = list[int]()
     for place in range(end - 1, max(-1, end - 1 - LOOKED_BACK), -1):
         entry = session.entry(place)
         if entry.is_chance:
             break
         if entry.kind == "answer" and entry.identity == prompt.identity and entry.prompt == prompt:
-            same.append(place)
-    if value not in [session.entry(place).value for place in same]:
+            equal_places.append(place)
+    if value not in [session.entry(place).value for place in equal_places]:
         return set()
     digest = session.digest()
-    return {session.entry(place).value for place in same if session.copy_before(place).digest() == digest}
+    return {session.entry(place).value for place in equal_places if session.copy_before(place).digest() == digest}
 
 
 def chance_of(session: Session[Any, Any]) -> Chance:
@@ -229,12 +234,12 @@ def joined_choices(session: Session[Any, Any], first: OpponentChoice) -> tuple[O
 
     They are tried on a copy, up to the next die, fact or other side.
     """
-    asked, choices = session.prompt, [first]
-    copy = session.fork() if first.is_plain and asked is not None else None
-    while copy is not None and asked is not None and len(choices) < MOST_JOINED:
+    prompt, choices = session.prompt, [first]
+    copy = session.fork() if first.is_plain and prompt is not None else None
+    while copy is not None and prompt is not None and len(choices) < MOST_JOINED:
         copy.answer(choices[-1].value, Source.OPPONENT)
         following = let_choose_plain(copy, choices[-1].message)
-        if following is None or not following.is_plain or copy.prompt is None or copy.prompt.key != asked.key:
+        if following is None or not following.is_plain or copy.prompt is None or copy.prompt.key != prompt.key:
             break
         choices.append(following)
     return tuple(choices)
@@ -242,11 +247,14 @@ def joined_choices(session: Session[Any, Any], first: OpponentChoice) -> tuple[O
 
 def let_choose_joined(session: Session[Any, Any], joined: tuple[OpponentChoice, ...]) -> None:
     """Give the answers of joined choices, as long as each is chosen again as it was before."""
-    for said in joined:
-        if (chosen := choice(session)) is None or (chosen.value, chosen.message) != (said.value, said.message):
+    for joined_choice in joined:
+        if (choice_now := choice(session)) is None or (choice_now.value, choice_now.message) != (
+            joined_choice.value,
+            joined_choice.message,
+        ):
             return
-        session.answer(chosen.value, Source.OPPONENT)
-        let_choose_plain(session, said.message)
+        session.answer(choice_now.value, Source.OPPONENT)
+        let_choose_plain(session, joined_choice.message)
 
 
 def is_weighed(opponent_choice: OpponentChoice) -> bool:
@@ -263,9 +271,11 @@ def told_surprises(session: Session[Any, Any]) -> tuple[Message, ...]:
     """Return which tempers the surprises were, once the game is over."""
     if session.prompt is not None:
         return ()
-    found = ((side, temper_of(session, side)) for side, id in played_sides(session).items() if id == SURPRISE)
+    temper_by_side = ((side, temper_of(session, side)) for side, id in played_sides(session).items() if id == SURPRISE)
     words = N_("La sorpresa para {side:el} era un rival {temper}.")
-    return tuple(msg(words, side=Ref("side", side), temper=temper.name) for side, temper in found if temper is not None)
+    return tuple(
+        msg(words, side=Ref("side", side), temper=temper.name) for side, temper in temper_by_side if temper is not None
+    )
 
 
 def told_players(session: Session[Any, Any]) -> tuple[Message, ...]:

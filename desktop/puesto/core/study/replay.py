@@ -107,8 +107,8 @@ def lies_on_table(session: Session[Any, Any]) -> Iterator[tuple[Sayable, tuple[S
         if change.told is not None:
             result = first if counters.intersection(change.path.split(".")) else then
             result.setdefault(change.told.piece, []).append(change.told.after)
-    for piece, lies in islice((*first.items(), *then.items()), MOST):
-        yield piece, tuple(lies)
+    for piece, facts in islice((*first.items(), *then.items()), MOST):
+        yield piece, tuple(facts)
 
 
 def whose(session: Session[Any, Any]) -> Sayable | None:
@@ -121,13 +121,13 @@ def whose(session: Session[Any, Any]) -> Sayable | None:
 
 def _border(session: Session[Any, Any]) -> int:
     """Return the step with which the last turns began."""
-    number, left, turn = len(session.steps) - 1, TURNS, session.steps[-1].turn
+    number, turns_left, turn = len(session.steps) - 1, TURNS, session.steps[-1].turn
     while number:
         before = session.steps[number - 1].turn
         if before is not None and before != turn:
-            left -= 1
+            turns_left -= 1
             turn = before
-            if not left:
+            if not turns_left:
                 break
         number -= 1
     return number

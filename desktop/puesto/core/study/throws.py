@@ -117,12 +117,12 @@ def _entries_since(session: Session[Any, Any], asked: Prompt[Any]) -> list[tuple
 
     Empty where it was not the last answer, nor the first of a batch.
     """
-    found: list[tuple[int, Entry]] = []
+    numbered_entries: list[tuple[int, Entry]] = []
     for step in reversed(session.steps):
         for entry in reversed(step.entries):
-            found.append((step.number, entry))
+            numbered_entries.append((step.number, entry))
             if entry.asked is asked:
-                return found[::-1]
+                return numbered_entries[::-1]
             if not isinstance(entry.asked, Roll) or not entry.asked.batch:
                 return []
     return []
@@ -133,15 +133,15 @@ def _thrown_together(
 ) -> ThrownView:
     """Return the view of checks that were rolled at one press: all dice, and how many came to the same."""
     rolls = [(entry.asked, entry.value) for _, entry in entries if isinstance(entry.asked, Roll)]
-    asked, counters = rolls[0][0], _counters(before)
+    first_prompt, counters = rolls[0][0], _counters(before)
     groups: dict[Message | None, list[CounterView]] = {}
     for roll, value in rolls:
         of_it = groups.setdefault(_meaning(roll, total(value)), [])
         of_it += [counters[id] for id in roll.subject if id in counters][:1]
     verdict, units = max(groups.items(), key=lambda group: len(group[1]))
     messages = [
-        msg(N_("{verdict}: {units}"), verdict=words, units=tuple(unit.name for unit in those))
-        for words, those in groups.items()
+        msg(N_("{verdict}: {units}"), verdict=words, units=tuple(unit.name for unit in alike))
+        for words, alike in groups.items()
         if words is not None and words != verdict
     ]
     changed = worse_off(before, _view_after(session, entries[-1][0]))
@@ -151,12 +151,12 @@ def _thrown_together(
         msg(N_("{verdict}: {units}"), verdict=verdict, units=tuple(unit.name for unit in units)) if verdict else None
     )
     return ThrownView(
-        asked.key,
-        whole_game(session).throws.get(asked.key, asked.message),
-        title or asked.message,
+        first_prompt.key,
+        whole_game(session).throws.get(first_prompt.key, first_prompt.message),
+        title or first_prompt.message,
         rolls[0][1],
         dice,
-        asked.sides,
+        first_prompt.sides,
         len(units),
         detail=tuple(messages) or _detail(main_lines(islice(session.said_since(since), 40))),
         need=msg(N_("de {n}"), n=len(rolls)),
@@ -179,8 +179,10 @@ def _worth(modifiers: Iterable[Modifier]) -> int:
 
 def is_row(asked: Roll) -> bool:
     """Return whether it is a row of a table that comes, so that no number is enough."""
-    named = len(asked.bands) + (asked.below is not None)
-    return named > FEW or (bool(asked.lasting) and all(message in asked.lasting for message, _, _ in asked.meanings()))
+    outcome_count = len(asked.bands) + (asked.below is not None)
+    return outcome_count > FEW or (
+        bool(asked.lasting) and all(message in asked.lasting for message, _, _ in asked.meanings())
+    )
 
 
 def _threshold(asked: Roll) -> int | None:
@@ -198,10 +200,10 @@ def _threshold(asked: Roll) -> int | None:
 
 def _need(asked: Roll, sum_: int) -> Message | None:
     """Return the number that was needed with everything that is added, or the span of totals that came."""
-    more = 0 if asked.makes_need else _worth(asked.modifiers)
+    modifier_sum = 0 if asked.makes_need else _worth(asked.modifiers)
     number = _threshold(asked)
     if number is not None:
-        return msg(N_("{n} o menos") if asked.low_best else N_("{n} o más"), n=number + more)
+        return msg(N_("{n} o menos") if asked.low_best else N_("{n} o más"), n=number + modifier_sum)
     spans = asked.meanings() if asked.bands else []
     if not spans or not is_row(asked):
         return None
@@ -210,11 +212,11 @@ def _need(asked: Roll, sum_: int) -> Message | None:
     if low == high:
         return None
     if low == first:
-        return msg(N_("{n} o menos"), n=high + more)
+        return msg(N_("{n} o menos"), n=high + modifier_sum)
     return (
-        msg(N_("{n} o más"), n=low + more)
+        msg(N_("{n} o más"), n=low + modifier_sum)
         if high == last
-        else msg(N_("de {low} a {high}"), low=low + more, high=high + more)
+        else msg(N_("de {low} a {high}"), low=low + modifier_sum, high=high + modifier_sum)
     )
 
 
@@ -262,8 +264,10 @@ def _counters(view: TableView) -> Mapping[str, CounterView]:
 
 def worse_off(before: TableView, after: TableView) -> tuple[str, ...]:
     """Return the ids of the counters that fell, ran, were hit or lost something between two tables."""
-    now = _counters(after)
-    return tuple(id for id, was in _counters(before).items() if id not in now or _is_worse(was, now[id]))
+    counters_after = _counters(after)
+    return tuple(
+        id for id, was in _counters(before).items() if id not in counters_after or _is_worse(was, counters_after[id])
+    )
 
 
 def _is_worse(was: CounterView, now: CounterView) -> bool:

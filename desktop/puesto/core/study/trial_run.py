@@ -74,9 +74,9 @@ def run_situation(
     It also stops at a question that nothing answers. Raises `ScriptMismatchError` if the script does not fit a prompt.
     """
     session = begin_situation(game, content, situation)
-    left = _Left(situation.script)
-    unanswered = _play(session, left, chance)
-    return Run(session, _ours(game).compare(situation, session), unanswered, tuple(left.over()))
+    unused_answers = _Left(situation.script)
+    unanswered = _play(session, unused_answers, chance)
+    return Run(session, _ours(game).compare(situation, session), unanswered, tuple(unused_answers.over()))
 
 
 def _play(session: Session[S, C], left: _Left, chance: Callable[[Prompt[Any]], Any]) -> Prompt[Any] | None:
@@ -144,11 +144,11 @@ class _Left:
             for key, values in result.items()
         }
         for name, values in lists.items():
-            taken = self.taken.get(name, 0)
-            if values and not taken:
+            used_count = self.taken.get(name, 0)
+            if values and not used_count:
                 yield ("script", *name)
             else:
-                yield from (("script", *name, place) for place in range(taken, len(values)))
+                yield from (("script", *name, place) for place in range(used_count, len(values)))
 
 
 def lesson(game: Game[S, C], content: C, situation: Situation, session: Session[S, C]) -> Lesson:

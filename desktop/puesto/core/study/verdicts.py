@@ -66,10 +66,10 @@ def _hex_option(candidate: Candidate) -> Option:
 
 def placed_candidates(opponent_choice: OpponentChoice) -> tuple[Candidate, ...]:
     """Return the listed candidates as hexes of a map; () where one is none, or there is one only."""
-    listed = opponent_choice.candidates[:MOST]
-    if len(listed) < 2 or not all(candidate.spot and candidate.answers for candidate in listed):
+    candidates = opponent_choice.candidates[:MOST]
+    if len(candidates) < 2 or not all(candidate.spot and candidate.answers for candidate in candidates):
         return ()
-    return listed
+    return candidates
 
 
 def is_listed(opponent_choice: OpponentChoice) -> bool:
@@ -87,18 +87,21 @@ def joined_on_map(view: MapView, joined: tuple[OpponentChoice, ...]) -> MapView:
 
 def on_map(view: MapView, opponent_choice: OpponentChoice) -> MapView:
     """Return a sketch with the candidates of a choice: their signs, ways, and the counter at each end."""
-    listed = {candidate.spot: candidate for candidate in placed_candidates(opponent_choice)}
-    if not listed:
+    candidate_by_spot = {candidate.spot: candidate for candidate in placed_candidates(opponent_choice)}
+    if not candidate_by_spot:
         return view
     hexes = tuple(
         replace(hex, sign=candidate.sign, best=candidate is opponent_choice.candidates[0])
-        if (candidate := listed.get(hex.place)) is not None
+        if (candidate := candidate_by_spot.get(hex.place)) is not None
         else hex
         for hex in view.hexes
     )
-    ways = tuple(WayView(candidate.way, candidate.message) for candidate in listed.values() if len(candidate.way) > 1)
+    ways = tuple(
+        WayView(candidate.way, candidate.message) for candidate in candidate_by_spot.values() if len(candidate.way) > 1
+    )
     ghosts = tuple(
-        GhostView(opponent_choice.unit, candidate.spot, sides=candidate.front) for candidate in listed.values()
+        GhostView(opponent_choice.unit, candidate.spot, sides=candidate.front)
+        for candidate in candidate_by_spot.values()
     )
     return replace(view, hexes=hexes, ways=ways, mover=opponent_choice.unit, ghosts=ghosts)
 

@@ -100,7 +100,7 @@ def because(game: AnyGame, reason: Reason) -> tuple[LogLine, ...]:
     the last tie said before it, or what came to nothing last. And what was kept at the end: of several that are as
     good, the first, which is the one taken.
     """
-    own = next((each_reason for each_reason in reason.reasons if each_reason.line is reason.line), None)
+    own_reason = next((each_reason for each_reason in reason.reasons if each_reason.line is reason.line), None)
     tries = [
         each_reason
         for each_reason in reason.reasons
@@ -108,10 +108,10 @@ def because(game: AnyGame, reason: Reason) -> tuple[LogLine, ...]:
     ]
     below = [
         inner
-        for each_reason in (*tries, *([own] if own is not None and own not in tries else []))
+        for each_reason in (*tries, *([own_reason] if own_reason is not None and own_reason not in tries else []))
         for inner in list(each_reason.walk())[1:]
     ]
-    sides = list(takewhile(lambda each_reason: each_reason is not own, reason.reasons))
+    sides = list(takewhile(lambda each_reason: each_reason is not own_reason, reason.reasons))
 
     def last(part: str, among: Sequence[Reason]) -> Reason | None:
         return next((each_reason for each_reason in reversed(among) if part_of(game, each_reason.line) == part), None)
@@ -126,7 +126,7 @@ def because(game: AnyGame, reason: Reason) -> tuple[LogLine, ...]:
     tie = last(PART_TIE, below)
     # fruitless parts come last: an order passed over, or a unit that could not act after all
     failed = next((side for side in reversed(sides) if part_of(game, side.line) in (PART_PASSED, PART_DROPPED)), None)
-    end = first(PART_KEPT, own.reasons) if own is not None else None
+    end = first(PART_KEPT, own_reason.reasons) if own_reason is not None else None
     ways = (
         (tie, first(PART_KEPT, tie.reasons) if tie is not None else None),
         (choosy, spoken_of),

@@ -84,10 +84,10 @@ def blame(refusal: Callable[[F], Message | None]) -> Callable[[F], Problems]:
         if (problem := refusal(facts)) is None:
             return ()
         usual = {field.name: field.default for field in fields(facts)}
-        named = [field.name for field in form(type(facts))]
-        changed = (name for name in named if getattr(facts, name) != usual[name])
+        field_names = [field.name for field in form(type(facts))]
+        changed = (name for name in field_names if getattr(facts, name) != usual[name])
         to_blame = (name for name in changed if refusal(replace(facts, **{name: usual[name]})) != problem)
-        return ((next(to_blame, named[0]), problem),)
+        return ((next(to_blame, field_names[0]), problem),)
 
     return problems
 
@@ -116,8 +116,8 @@ def reasons_in_words(words: Iterable[Sayable]) -> Message:
 
 def until_asked(procedure: Procedure[Any]) -> Procedure[bool]:
     """Run a procedure up to its first prompt, and return whether there was one."""
-    for asked in procedure:
-        if not isinstance(asked, Note):
+    for prompt in procedure:
+        if not isinstance(prompt, Note):
             return True
-        yield asked
+        yield prompt
     return False

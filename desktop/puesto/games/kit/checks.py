@@ -23,8 +23,8 @@ def finding(path: Path, code: str, template: str, **params: Param) -> Finding:
 def check_one_of(path: Path, value: object, options: tuple[str, ...]) -> Iterator[Finding]:
     """Yield a value that is none of its options."""
     if value not in options:
-        listed = ", ".join(option or '""' for option in options)
-        yield finding(path, "not_one_of", N_("se espera uno de: {options}"), options=listed)
+        option_list = ", ".join(option or '""' for option in options)
+        yield finding(path, "not_one_of", N_("se espera uno de: {options}"), options=option_list)
 
 
 def check_between(path: Path, value: int | None, low: int, high: int) -> Iterator[Finding]:
@@ -49,11 +49,11 @@ def check_known(
 
 def repeats(named: Iterable[tuple[Path, T]]) -> Iterator[tuple[Path, T]]:
     """Yield those whose name one before them bears already."""
-    seen = set[T]()
+    earlier_names = set[T]()
     for path, name in named:
-        if name in seen:
+        if name in earlier_names:
             yield path, name
-        seen.add(name)
+        earlier_names.add(name)
 
 
 class Sources(Struct, frozen=True):

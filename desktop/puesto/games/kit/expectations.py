@@ -98,7 +98,7 @@ def texts(words: Iterable[Any]) -> Sayable:
 
 def pile_of(kind: str, none: Sayable = NOTHING) -> Say:
     """Return the function that words the pieces of a kind in a pile."""
-    return lambda things: several((Ref(kind, thing) for thing in things), none)
+    return lambda ids: several((Ref(kind, id) for id in ids), none)
 
 
 def switch_of(switches: Mapping[str, tuple[Sayable, Sayable]], field: str) -> Say:

@@ -92,8 +92,8 @@ def listed_rows(text: str) -> list[tuple[int, list[str]]]:
     usual = "," if not re.search("[;\t]", _QUOTED.sub("", text)) else ";"
     result, lines = [], iter(enumerate(text.split("\n"), 1))
     for number, line in lines:
-        while _OPEN_QUOTE.search(line) and line.count('"') % 2 and (more := next(lines, None)):
-            line += "\n" + more[1]
+        while _OPEN_QUOTE.search(line) and line.count('"') % 2 and (next_line := next(lines, None)):
+            line += "\n" + next_line[1]
         if line.lstrip().startswith("#") or not any(letter.isalnum() for letter in line):
             continue
         bare = _QUOTED.sub("", line)
@@ -116,8 +116,8 @@ def header_columns(cells: Sequence[str], words: Mapping[str, Text]) -> dict[int,
         field = names.get(plain_letters(cell).strip(" .:*"))
         if field is not None and field not in result.values():
             result[column] = field
-    filled = sum(bool(cell) for cell in cells)
-    return result if len(result) >= 2 and 2 * len(result) > filled else None
+    cell_count = sum(bool(cell) for cell in cells)
+    return result if len(result) >= 2 and 2 * len(result) > cell_count else None
 
 
 def scanned_number(text: str) -> int | None:
@@ -134,14 +134,14 @@ def read_scanned(text: str, patterns: Sequence[re.Pattern[str]]) -> tuple[str, l
     doubts: list[tuple[str, str]] = []
     for pattern in patterns:
         place = 0
-        while (found := pattern.search(plain_letters(text), place)) is not None:
-            start, end = found.span("figures")
-            head, written = text[found.start("head") : start], text[start:end]
+        while (match := pattern.search(plain_letters(text), place)) is not None:
+            start, end = match.span("figures")
+            head, digits = text[match.start("head") : start], text[start:end]
             place = max(end, place + 1)
-            if written.isdigit() or not _SCANNED.match(written):
+            if digits.isdigit() or not _SCANNED.match(digits):
                 continue
-            reading = written.translate(_SCANNED_FIGURES)
-            doubts.append(((head + written).strip(" :"), (head + reading).strip(" :")))
+            reading = digits.translate(_SCANNED_FIGURES)
+            doubts.append(((head + digits).strip(" :"), (head + reading).strip(" :")))
             text = text[:start] + reading + text[end:]
     return text, doubts
 

@@ -19,7 +19,7 @@ def picture_key(game: str, *words: str) -> str:
     ('bolt/unit-peloton-2', 'bolt/unit-u436')
     """
     plain = plain_letters(" ".join(words))
-    written = "".join(
+    plain_name = "".join(
         letter if letter.isascii() else f"u{ord(letter):x}" if letter.isalnum() else " " for letter in plain
     )
-    return f"{game}/{re.sub('[^a-z0-9]+', '-', written)[:LONGEST].strip('-')}"
+    return f"{game}/{re.sub('[^a-z0-9]+', '-', plain_name)[:LONGEST].strip('-')}"

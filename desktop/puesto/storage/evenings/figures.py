@@ -43,9 +43,9 @@ class MissionRow(Struct, frozen=True):
 def figures_of(evenings: Sequence[Evening]) -> Figures:
     """Return the figures over some evenings."""
     results = [evening.result for evening in evenings]
-    decided = [evening for evening in evenings if evening.result != "played" and evening.luck is not None]
-    fair = [evening.result == "won" for evening in decided if (evening.luck or 0) > 0]
-    foul = [evening.result == "won" for evening in decided if (evening.luck or 0) < 0]
+    decided_evenings = [evening for evening in evenings if evening.result != "played" and evening.luck is not None]
+    fair = [evening.result == "won" for evening in decided_evenings if (evening.luck or 0) > 0]
+    foul = [evening.result == "won" for evening in decided_evenings if (evening.luck or 0) < 0]
     return Figures(
         len(evenings), results.count("won"), results.count("lost"), results.count("draw"), mean_minutes(evenings),
         (sum(fair), len(fair)), (sum(foul), len(foul)),
@@ -105,8 +105,8 @@ def luck_text(luck: int) -> Message:
 
 def day_text(evening: Evening) -> Message:
     """Return the day of an evening."""
-    when = evening.ended
-    return msg(N_("{day}/{month}/{year}"), day=f"{when:%d}", month=f"{when:%m}", year=f"{when:%Y}")
+    day = evening.ended
+    return msg(N_("{day}/{month}/{year}"), day=f"{day:%d}", month=f"{day:%m}", year=f"{day:%Y}")
 
 
 def evening_text(evening: Evening) -> Message:

@@ -23,9 +23,9 @@ class PlayClock:
 
     def tick(self) -> None:
         """Count the time since the last answer, or since the session was opened."""
-        now = time.monotonic()
-        self.seconds += min(LONGEST_PAUSE, now - self._last)
-        self._last = now
+        time_now = time.monotonic()
+        self.seconds += min(LONGEST_PAUSE, time_now - self._last)
+        self._last = time_now
 
     def as_kept(self, kept: Any, ended: datetime | None) -> dict[str, Any] | None:
         """Return the header's new field; None where it is the same, or there is not a minute to count."""

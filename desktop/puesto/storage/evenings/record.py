@@ -110,29 +110,29 @@ class EveningRecord:
 
         With `find`, which returns a game by its id, a save whose summary lacks the result is opened for it.
         """
-        known = {
+        mark_by_save = {
             save: (mtime, size)
             for save, mtime, size in self._database.execute("SELECT save, mtime, size FROM evenings")
         }
         saves, changed = save_files(), False
         try:
-            for done, save in enumerate(saves, 1):
+            for save_count, save in enumerate(saves, 1):
                 try:
                     status = os.stat(save)
                 except OSError:
                     continue
                 mark = (max(status.st_mtime_ns, _time_of(summary_path(save))), status.st_size)
-                if known.pop(save.name, None) != mark:
+                if mark_by_save.pop(save.name, None) != mark:
                     self._put(save, mark, status.st_mtime_ns, find)
                     changed = True
-                if done % EACH == 0:
+                if save_count % EACH == 0:
                     self._database.commit()
-                yield done / len(saves)
-            for name in known:
+                yield save_count / len(saves)
+            for name in mark_by_save:
                 self._database.execute("DELETE FROM evenings WHERE save = ?", (name,))
         finally:  # also where it is broken off: rows that are not committed lock the file for everybody else
             self._database.commit()
-        return changed or bool(known)
+        return changed or bool(mark_by_save)
 
     def _put(
         self, save: Path, mark: tuple[int, int], written: int, find: Callable[[str], Game[Any, Any]] | None

@@ -111,10 +111,10 @@ class FileRecord:
             tail, status = _read_end(path)
         except (FileNotFoundError, NotADirectoryError):
             return Comparison.GONE
-        known = self._status
-        if known is None or status.size != self.size or tail != self._tail:
+        last_status = self._status
+        if last_status is None or status.size != self.size or tail != self._tail:
             return Comparison.CHANGED
-        if whole or status.written != known.written or (self._ids_hold and status.file_id != known.file_id):
+        if whole or status.written != last_status.written or (self._ids_hold and status.file_id != last_status.file_id):
             data, status = read_whole(path)
             if not self.is_equal(data):
                 return Comparison.CHANGED
@@ -136,7 +136,7 @@ class FileRecord:
         first line, which has a negative place itself.
         """
         hashes = {offset: hash(line) for offset, line in _lines_in(data, -_length_of_first(data))}
-        return all(hashes.get(offset) == written for offset, written in self._lines.items() if offset >= 0)
+        return all(hashes.get(offset) == line_hash for offset, line_hash in self._lines.items() if offset >= 0)
 
     def has_all_of(self, data: bytes) -> bool:
         """Return whether all of a file was written here, even if it is older, cut or damaged in places."""

@@ -46,8 +46,12 @@ def describe_two_versions(
     progress = (
         describe_progress(other_session) if other_session is not None else describe_answers(count_answers(data or b""))
     )
-    when = _when(theirs)
-    saved = progress if when is None else msg(N_("{line}, guardada {when}"), line=progress, when=describe_time(when))
+    saved_at = _when(theirs)
+    saved = (
+        progress
+        if saved_at is None
+        else msg(N_("{line}, guardada {when}"), line=progress, when=describe_time(saved_at))
+    )
     return msg(
         N_(
             "Otro ordenador u otro programa ha cambiado la partida mientras la jugabas: su versión ({theirs}) queda en "

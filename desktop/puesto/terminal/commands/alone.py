@@ -37,9 +37,9 @@ def ask_alone(seat: TerminalSession, wanted: str) -> None:
     resolutions = {resolution.id: resolution for resolution in whole_game(seat.session).resolutions}
     titles = {id: seat.say(resolution.title) for id, resolution in resolutions.items()}
     try:
-        name, *given = shlex.split(wanted) or [""]
+        name, *arguments = shlex.split(wanted) or [""]
     except ValueError:
-        name, given = wanted, []
+        name, arguments = wanted, []
     result = name_search.find_codes(name, titles)
     if len(result) != 1:
         for id in result or titles:
@@ -54,10 +54,10 @@ def ask_alone(seat: TerminalSession, wanted: str) -> None:
             ),
             "quiet",
         )
-    elif given == ["?"]:
+    elif arguments == ["?"]:
         _tell_facts(seat, resolutions[result[0]])
     else:
-        _answer(seat, resolutions[result[0]], given)
+        _answer(seat, resolutions[result[0]], arguments)
 
 
 def _name_and_code(name: str, code: str) -> str:
@@ -95,14 +95,14 @@ def _fact_in_words(seat: TerminalSession, fact: Fact, value: Any) -> str:
 def _answer(seat: TerminalSession, resolution: Resolution[Any, Any], given: list[str]) -> None:
     """Run a procedure with these facts: print its workings, its odds, and the result of its dice."""
     content, settings = seat.session.content, getattr(seat.session.state, "settings", {})
-    known = {fact.name: fact for fact in form(resolution.facts)}
-    labels = _labels(seat, known.values())
+    fact_by_name = {fact.name: fact for fact in form(resolution.facts)}
+    labels = _labels(seat, fact_by_name.values())
     try:
         facts, typed = resolution.facts(), dict[str, Any]()
         if not given and resolution.now is not None:
             facts = resolution.now(seat.session.state, content)
         if given:
-            typed = _read_facts(seat, known, labels, given)
+            typed = _read_facts(seat, fact_by_name, labels, given)
             facts = fill(resolution.facts, typed)
         facts = with_readings(facts, settings, typed)
         problems = resolution.check(content, facts)
@@ -113,7 +113,7 @@ def _answer(seat: TerminalSession, resolution: Resolution[Any, Any], given: list
             seat.tell(msg(N_("«{field}»: {problem}"), field=labels.get(name, name), problem=problem), "bad")
         return
     seat.tell(msg(N_("{title} ({rule})"), title=resolution.title, rule=resolution.rule), "title")
-    values = {fact: form_value(getattr(facts, fact.name)) for fact in known.values()}
+    values = {fact: form_value(getattr(facts, fact.name)) for fact in fact_by_name.values()}
     texts = [
         f"{name_search.shortest_name(fact.name, labels)}={_fact_in_words(seat, fact, value)}"
         for fact, value in values.items()
@@ -203,10 +203,10 @@ def _run(seat: TerminalSession, resolution: Resolution[Any, Any], facts: Any) ->
     from puesto.core.study.chances import chances, is_house
     from puesto.core.study.odds import DependsOnPromptError
 
-    going, answer, first = resolution.run(seat.session.content, facts), None, True
+    procedure, answer, first = resolution.run(seat.session.content, facts), None, True
     while True:
         try:
-            prompt: Prompt[Any] = going.send(answer)
+            prompt: Prompt[Any] = procedure.send(answer)
         except StopIteration as end:
             seat.tell(msg(N_("→ {outcome}"), outcome=resolution.says(resolution.outcome(end.value))), "title")
             for name, value in result_lines(end.value):
@@ -253,6 +253,6 @@ def _hear_dice(seat: TerminalSession, prompt: Prompt[Any]) -> Any:
         except UnreadableAnswerError as bad:
             seat.tell(bad.message, "bad")
             continue
-        if (refused := prompt.refusal(value)) is None:
+        if (refusal := prompt.refusal(value)) is None:
             return value
-        seat.tell(refused, "bad")
+        seat.tell(refusal, "bad")

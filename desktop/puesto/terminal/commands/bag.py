@@ -29,7 +29,7 @@ def bag_lines(bag: BagView, say: Say, paper: TextPaper) -> list[str]:
     for state, place in PLACES:
         names = Counter(_entry_in_words(entry, say) for entry in bag.entries if entry.state == state)
         if names:
-            alike = ", ".join(f"{many} × {name}" if many > 1 else name for name, many in names.items())
+            alike = ", ".join(f"{number} × {name}" if number > 1 else name for name, number in names.items())
             result += paper.wrap(alike, f"  {say(msg(place))}: ", "    ")
     return result
 

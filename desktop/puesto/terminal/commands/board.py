@@ -13,7 +13,7 @@ def tell_board(seat: TerminalSession, wanted: str) -> None:
     if board is None or not board.pairs:
         seat.tell(msg(N_("Todavía no hay fichas de los dos bandos sobre el mapa.")), "quiet")
         return
-    shown = {
+    matching_ids = {
         each_counter.id
         for roster in (board.rows, board.columns)
         for each_counter in roster.counters
@@ -22,9 +22,9 @@ def tell_board(seat: TerminalSession, wanted: str) -> None:
     for roster in (board.rows, board.columns):
         seat.tell(msg(N_("{title}"), title=roster.title), "title")
         for counter in roster.counters:
-            if counter.id in shown:
+            if counter.id in matching_ids:
                 _tell_line(seat, _counter_message(counter))
-    _tell_pairs(seat, board, shown)
+    _tell_pairs(seat, board, matching_ids)
     pair = board.pairs[0]
     seat.tell(
         msg(

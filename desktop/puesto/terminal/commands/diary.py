@@ -41,29 +41,31 @@ class ChanceLine(NamedTuple):
 def main(words: list[str], language: str, say: Callable[[str], None] = print) -> int:
     """Check one file and say which lines agree; returns the exit status."""
     speaker = Language(language)
-    named = [word for word in words if word != CHECK]
-    if len(named) != 1 or CHECK not in words or named[0].startswith("-"):
+    file_names = [word for word in words if word != CHECK]
+    if len(file_names) != 1 or CHECK not in words or file_names[0].startswith("-"):
         say(speaker.say(msg(N_("Se espera: {command} --check ARCHIVO"), command="puesto diary")))
         return CANNOT_CHECK
-    path = typed_path(named[0])
+    path = typed_path(file_names[0])
     try:
-        opened = SessionFile.open(path, Shelf().find, summary=False, write=False)
+        session_file = SessionFile.open(path, Shelf().find, summary=False, write=False)
     except saves.LoadError as problem:
         say(speaker.say(problem.message))
         return CANNOT_CHECK
     except OSError as error:
-        what = msg(N_("No se puede abrir «{path}»: {reason}"), path=str(path), reason=reason_of(error))
-        say(speaker.say(what))
+        failure = msg(N_("No se puede abrir «{path}»: {reason}"), path=str(path), reason=reason_of(error))
+        say(speaker.say(failure))
         return CANNOT_CHECK
-    session = opened.session
-    for notice in opened.notices:
+    session = session_file.session
+    for notice in session_file.notices:
         say(speaker.say(notice, session.name))
     if not session.seed:
         earlier = N_("Esta partida empezó con una versión anterior y no tiene semilla.")
-        has_lost_it = any(notice.template in (saves.SEED_DAMAGED, saves.SEED_UNSEALED) for notice in opened.notices)
+        has_lost_it = any(
+            notice.template in (saves.SEED_DAMAGED, saves.SEED_UNSEALED) for notice in session_file.notices
+        )
         say(speaker.say(msg(NOTHING_CHECKED if has_lost_it else earlier)))
         return CANNOT_CHECK
-    return _tell(session, lambda told: say(speaker.say(told, session.name)))
+    return _tell(session, lambda message: say(speaker.say(message, session.name)))
 
 
 def _tell(session: Session[Any, Any], say: Callable[[Sayable], None]) -> int:
@@ -94,11 +96,11 @@ def _nothing_checked(by_hand: int, unknown: int) -> Message:
     if not (by_hand or unknown):
         return msg(N_("No hay nada que comprobar: todavía no se ha tirado ni robado nada."))
     if not unknown:
-        told = NN_(
+        template = NN_(
             "No hay nada que comprobar: la única línea de azar se dijo en la mesa.",
             "No hay nada que comprobar: las {n} líneas de azar se dijeron en la mesa.",
         )
-        return count(told, by_hand)
+        return count(template, by_hand)
     return msg(NOTHING_CHECKED)
 
 

@@ -55,12 +55,14 @@ def guide_lines(guide: Guide, wanted: str, command: str, speaker: Language, pape
     """
     if not wanted.strip():
         return list(_contents(guide, command, speaker, paper))
-    meant = next((section for section in guide.sections if fold(wanted) in (section.id, fold(section.title))), None)
-    hits = guide.search(wanted) if meant is None else ()
-    if meant is None and len(hits) == 1:
-        meant = hits[0].section
-    if meant is not None:
-        return list(section_lines(meant, paper))
+    named_section = next(
+        (section for section in guide.sections if fold(wanted) in (section.id, fold(section.title))), None
+    )
+    hits = guide.search(wanted) if named_section is None else ()
+    if named_section is None and len(hits) == 1:
+        named_section = hits[0].section
+    if named_section is not None:
+        return list(section_lines(named_section, paper))
     lines: list[InkedLine] = []
     for hit in hits:
         lines.append((f"{hit.section.title}  [{hit.section.id}]", "title"))

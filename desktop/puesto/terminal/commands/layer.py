@@ -94,12 +94,12 @@ def take_list(id: str, path: Path, tell: Callable[..., None]) -> int:
         pasted_list = game.forms.pasted.read(text)
         problems = list_problems(game, content_for(game, user_folder())[0], pasted_list, str(path))
         tell(*(problem.message for problem in problems))
-        kept = takeable(game, content_for(game, user_folder())[0], pasted_list)
-        if kept is None:
+        takeable_list = takeable(game, content_for(game, user_folder())[0], pasted_list)
+        if takeable_list is None:
             tell(msg(N_("No se ha cambiado nada.")))
             return 1
         with writing_by_hand(game.id):
-            keep_list(user_folder(), game, kept)
+            keep_list(user_folder(), game, takeable_list)
     except OSError as error:
         tell(msg(N_("No se ha podido leer «{path}» ({reason})."), path=str(path), reason=reason_of(error)))
         return 1
@@ -114,10 +114,10 @@ def take_list(id: str, path: Path, tell: Callable[..., None]) -> int:
 
 def _import(path: Path, speaker: Language, ask: Callable[[str], str], tell: Callable[..., None]) -> int:
     records = parcel.unpack_parcel(path, user_folder(), load)
-    wanted = [record for record in records if record.state == parcel.NEW]
-    names = ", ".join(speaker.say(record.name) for record in wanted)
-    if wanted:
-        tell(count(NN_("Se añade {n}: {names}.", "Se añaden {n}: {names}."), len(wanted), names=names))
+    new_records = [record for record in records if record.state == parcel.NEW]
+    names = ", ".join(speaker.say(record.name) for record in new_records)
+    if new_records:
+        tell(count(NN_("Se añade {n}: {names}.", "Se añaden {n}: {names}."), len(new_records), names=names))
     for record in records:
         if record.state == parcel.DIFFERS:
             question = msg(
@@ -127,8 +127,8 @@ def _import(path: Path, speaker: Language, ask: Callable[[str], str], tell: Call
             while (answer := ask(speaker.say(question)).strip().lower()) not in IS_TAKEN:
                 tell(msg(N_("Se espera m o t.")))
             if IS_TAKEN[answer]:
-                wanted.append(record)
-    with writing_by_hand(*{record.game for record in wanted}):
-        taken = parcel.take_records(user_folder(), load, wanted)
-    tell(count(NN_("Hecho: {n} elemento traído.", "Hecho: {n} elementos traídos."), taken))
+                new_records.append(record)
+    with writing_by_hand(*{record.game for record in new_records}):
+        record_count = parcel.take_records(user_folder(), load, new_records)
+    tell(count(NN_("Hecho: {n} elemento traído.", "Hecho: {n} elementos traídos."), record_count))
     return 0

@@ -25,7 +25,7 @@ def tell_decks(seat: TerminalSession, rest: str) -> None:
     words, _, reason = rest.partition("#")
     session = seat.session
     piles = whole_game(session).piles(session.state, session.content)
-    id, act, what = (*words.split(), "", "", "")[:3]
+    id, act, argument = (*words.split(), "", "", "")[:3]
     if not id:
         for pile in piles:
             lying = sum(entry.copies for entry in pile.entries)
@@ -37,12 +37,12 @@ def tell_decks(seat: TerminalSession, rest: str) -> None:
         _look(seat, pile)
         return
     if act.casefold() in LOOKS:
-        _tell_order(seat, pile, what.casefold() in YES)
+        _tell_order(seat, pile, argument.casefold() in YES)
         return
     if act.casefold() not in ACTS:
         raise UnreadableAnswerError(msg(N_("Se puede devolver, sacar, barajar o mirar.")))
-    done = act_of(pile, ACTS[act.casefold()], what)
-    applied = put_right(session, done, reason.strip())
+    pile_act = act_of(pile, ACTS[act.casefold()], argument)
+    applied = put_right(session, pile_act, reason.strip())
     seat.tell(msg(N_("Hecho.")) if applied == "now" else msg(N_("Valdrá cuando termine este paso.")), "quiet")
 
 
@@ -59,8 +59,8 @@ def _tell_order(seat: TerminalSession, pile: PileView, sure: bool) -> None:
         return
     order = look_into(seat.session, pile, seat.say(look_told(pile)))
     names = {entry.what: entry.name for entry in pile.entries}
-    for place, what in enumerate(order, 1):
-        seat.tell(msg(N_("{n}. {name}"), n=place, name=names[what]))
+    for place, card in enumerate(order, 1):
+        seat.tell(msg(N_("{n}. {name}"), n=place, name=names[card]))
 
 
 def _look(seat: TerminalSession, pile: PileView) -> None:

@@ -25,31 +25,31 @@ DEEP = " " * 5
 def main(words: list[str], language: str, say: Callable[[str], None] = print) -> int:
     """Run the situations of a game, or all; return 0 if all agree, 1 if not, 2 for an unknown game."""
     speaker = Language(language)
-    named = [word for word in words if word != AS_JSON]
-    known = [entry.id for entry in GAMES]
-    if len(named) > 1 or not {*named} <= {*known}:
+    game_words = [word for word in words if word != AS_JSON]
+    game_ids = [entry.id for entry in GAMES]
+    if len(game_words) > 1 or not {*game_words} <= {*game_ids}:
         say(
             speaker.say(
                 msg(
                     N_("Se espera: {command} [JUEGO] [--json]; juegos: {games}"),
                     command="puesto proof",
-                    games=tuple(known),
+                    games=tuple(game_ids),
                 )
             )
         )
         return 2
-    games: list[Game[Any, Any]] = [game for id in named or known if (game := load(id)).situations is not None]
+    games: list[Game[Any, Any]] = [game for id in game_words or game_ids if (game := load(id)).situations is not None]
     aloud = (lambda line: None) if AS_JSON in words else say
-    done = [(game, prove_aloud(game, speaker, aloud, headed=len(games) > 1)) for game in games]
+    proofs_by_game = [(game, prove_aloud(game, speaker, aloud, headed=len(games) > 1)) for game in games]
     if AS_JSON in words:
         say(
             json.dumps(
-                {game.id: [proof_as_data(proof, speaker) for proof in proofs] for game, proofs in done},
+                {game.id: [proof_as_data(proof, speaker) for proof in proofs] for game, proofs in proofs_by_game},
                 ensure_ascii=False,
                 indent=2,
             )
         )
-    return 0 if all(proof.agrees for _, proofs in done for proof in proofs) else 1
+    return 0 if all(proof.agrees for _, proofs in proofs_by_game for proof in proofs) else 1
 
 
 def prove_aloud(

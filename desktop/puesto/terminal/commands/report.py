@@ -23,18 +23,18 @@ FORCE = "--force"
 def main(words: list[str], language: str, say: Callable[[str], None] = print) -> int:
     """Write the report, print its path and its contents, and return the exit status."""
     speaker = Language(language)
-    named = [word for word in words if word != FORCE]
-    if len(named) > 1 or any(word.startswith("-") for word in named):
+    file_names = [word for word in words if word != FORCE]
+    if len(file_names) > 1 or any(word.startswith("-") for word in file_names):
         say(speaker.say(msg(N_("Se espera: {command} [ARCHIVO] [{force}]"), command="puesto report", force=FORCE)))
         return MISUSE
     path, session = problem_report.report_path(), None
-    if named and typed_path(named[0]).suffix.lower() in SUFFIXES:
-        session = typed_path(named[0])
+    if file_names and typed_path(file_names[0]).suffix.lower() in SUFFIXES:
+        session = typed_path(file_names[0])
         if not session.exists():
             say(speaker.say(msg(N_("No existe el archivo «{path}»."), path=str(session))))
             return FAILURE
-    elif named:
-        path = typed_path(named[0])
+    elif file_names:
+        path = typed_path(file_names[0])
     session = session or problem_report.newest_session()
     try:
         names = problem_report.write_report(path, session, None, speaker.say, force=FORCE in words)

@@ -22,19 +22,19 @@ def tell_rulings(seat: TerminalSession, rest: str) -> None:
         text = msg(words, setting=reading.setting.title, rule=rule, value=value)
         seat.print(line(seat.say(text), f"  ={reading.path}  " if reading.can_change else "  "))
     seat.tell(msg(N_("Resuelto en esta partida")), "title")
-    for ruled in book.ruled:
+    for ruling in book.ruled:
         text = msg(
             N_("{setting} ({rule}): {value}"),
-            setting=ruled.question.title,
-            rule=ruled.question.rule,
-            value=ruled.question.called(ruled.value),
+            setting=ruling.question.title,
+            rule=ruling.question.rule,
+            value=ruling.question.called(ruling.value),
         )
-        seat.print(line(seat.say(text), f"  ={ruled.path}  "))
-        for option in ruled.question.options:
+        seat.print(line(seat.say(text), f"  ={ruling.path}  "))
+        for option in ruling.question.options:
             seat.print(line(seat.say(option.message), f"      {option.value}: "))
     seat.tell(msg(N_("Acuerdos de la mesa")), "title")
-    for own in book.own:
-        seat.print(line(seat.say(own_ruling_in_words(own)), "  "))
+    for own_ruling in book.own:
+        seat.print(line(seat.say(own_ruling_in_words(own_ruling)), "  "))
     seat.tell(
         msg(
             N_(
@@ -51,7 +51,8 @@ def _write_agreement(seat: TerminalSession, text: str) -> None:
     first, _, words = legible(" ".join(text.split())).partition(" ")
     rule = first if words and first[:1].isdigit() else ""
     record = {"rule": rule, "text": words if rule else f"{first} {words}".strip()}
-    own = whole_game(seat.session).book(seat.session.state, seat.session.content).own
+    own_rulings = whole_game(seat.session).book(seat.session.state, seat.session.content).own
     seat.session.override(
-        OWN, [*({"rule": other_own_ruling.rule, "text": other_own_ruling.text} for other_own_ruling in own), record]
+        OWN,
+        [*({"rule": other_own_ruling.rule, "text": other_own_ruling.text} for other_own_ruling in own_rulings), record],
     )

@@ -31,11 +31,11 @@ DEEPER = "  "
 def main(words: list[str], language: str, say: Callable[[str], None] = print) -> int:
     """Run one file and say what came of it; returns the exit status."""
     speaker = Language(language)
-    named = [word for word in words if word != AS_JSON]
-    if len(named) != 1 or named[0].startswith("-"):
+    file_names = [word for word in words if word != AS_JSON]
+    if len(file_names) != 1 or file_names[0].startswith("-"):
         say(speaker.say(msg(N_("Se espera: {command} ARCHIVO [--json]"), command="puesto situation")))
         return CANNOT_RUN
-    proof = _prove_file(typed_path(named[0]))
+    proof = _prove_file(typed_path(file_names[0]))
     session = proof.run.session if proof.run else None
     if AS_JSON in words:
         answers = proof_as_data(proof, speaker) | (_course(session, speaker) if session else {})
@@ -51,15 +51,18 @@ def main(words: list[str], language: str, say: Callable[[str], None] = print) ->
 def _prove_file(path: Path) -> Proven:
     """Return the run of a file, or the problems that kept it from running."""
     document = open_situation(path)
-    named = game_of(document)
-    known = {entry.id for entry in GAMES}
-    game = load(named) if named in known else None
+    game_id = game_of(document)
+    game_ids = {entry.id for entry in GAMES}
+    game = load(game_id) if game_id in game_ids else None
     if document.problems:
         return Proven(path, None, None, tuple(document.problems))
     if game is None or game.situations is None:
-        what = msg(N_("no hay situaciones de ningún juego llamado «{game}»"), game=named)
+        failure = msg(N_("no hay situaciones de ningún juego llamado «{game}»"), game=game_id)
         return Proven(
-            path, None, None, (Problem(document.file, document.line(("situation",)), ("situation",), "no_game", what),)
+            path,
+            None,
+            None,
+            (Problem(document.file, document.line(("situation",)), ("situation",), "no_game", failure),),
         )
     content, _ = content_for(game, user_folder())
     return prove(path, game, content)
@@ -78,10 +81,10 @@ def _tell_run(proof: Proven, session: Session[Any, Any], speaker: Language, say:
     for line in session.log:
         text = msg(N_("{text} ({rule})"), text=line.message, rule=line.rule) if line.rule else line.message
         write(text, line.tone, DEEPER * (line.depth + 1))
-    asked = _questions(session)
-    if asked:
+    prompts = _questions(session)
+    if prompts:
         write(msg(N_("Preguntas:")), "heading")
-    for prompt in asked:
+    for prompt in prompts:
         write(prompt.message, indent=DEEPER)
     if proof.run.checks:
         write(msg(N_("Lo esperado y lo que ha salido:")), "heading")
@@ -93,12 +96,12 @@ def _tell_run(proof: Proven, session: Session[Any, Any], speaker: Language, say:
 
 def _questions(session: Session[Any, Any]) -> list[Prompt[Any]]:
     """Return the questions that were answered, and the one at which it stopped before it was settled."""
-    asked = [entry.prompt for entry in session.entries if entry.prompt is not None and not entry.is_chance]
+    answered_prompts = [entry.prompt for entry in session.entries if entry.prompt is not None and not entry.is_chance]
     prompt, ours = session.prompt, whole_game(session).situations
     stopped = (
         prompt is not None and prompt.family is not Family.CHANCE and ours is not None and not ours.is_settled(session)
     )
-    return [*asked, prompt] if stopped and prompt is not None else asked
+    return [*answered_prompts, prompt] if stopped and prompt is not None else answered_prompts
 
 
 def _course(session: Session[Any, Any], speaker: Language) -> dict[str, Any]:
