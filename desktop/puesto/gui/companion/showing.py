@@ -99,14 +99,14 @@ class TableShowing(QObject):
         if self.server is None or view is None or session is None or self.centre.waits:
             return
         lines = [line for line in self.controller.log[-DEEP:] if not line.depth][-LINES:]
-        shown = Shown(view, self.controller.prompt, tuple(lines), self.centre.view)
+        shown_table = Shown(view, self.controller.prompt, tuple(lines), self.centre.view)
         name = self.controller.words.name
-        blocks = {code: blocks_of(shown, partial(Language(code).say, name=name)) for code in LANGUAGES}
+        blocks = {code: blocks_of(shown_table, partial(Language(code).say, name=name)) for code in LANGUAGES}
         self.server.show(blocks, self.controller.words.code, self.host.theme.palette.name)
 
     def _tell(self) -> None:
         """Say on the table that it is shown, and to how many."""
-        words, many = self.controller.words, len(self.watchers)
-        text = words(count(NN_("Se enseña en tu red · mira {n}", "Se enseña en tu red · miran {n}"), many))
+        words, watcher_count = self.controller.words, len(self.watchers)
+        text = words(count(NN_("Se enseña en tu red · mira {n}", "Se enseña en tu red · miran {n}"), watcher_count))
         self.tools.say_shown(text if self.is_on else "")
         self.changed.emit()

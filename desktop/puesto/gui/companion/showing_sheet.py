@@ -128,9 +128,9 @@ class ShowingSheet(Overlay):
         self.switch.setChecked(is_on)
         self.switch.clicked.connect(self._swap)
         state = words.text(N_("encendido") if is_on else N_("apagado"))
-        many = len(self.showing.watchers)
+        watcher_count = len(self.showing.watchers)
         switch = N_("Enseñar la mesa, interruptor, {state}. Miran {n}.")
-        describe(self.switch, words.text(switch, state=state, n=many))
+        describe(self.switch, words.text(switch, state=state, n=watcher_count))
         left.addWidget(self.switch)
         if self.problem:
             left.addWidget(text_label(self.problem, theme, BODY_BOLD, "danger"))
@@ -168,9 +168,9 @@ class ShowingSheet(Overlay):
 
     def _buttons_row(self, is_on: bool) -> Flow:
         words, flow = self.words, Flow(self.theme.px(8))
-        done = AnswerButton(words.text(N_("Vale")), self.theme, key="↵", primary=True)
-        done.clicked.connect(self.go)
-        flow.addWidget(done)
+        close_button = AnswerButton(words.text(N_("Vale")), self.theme, key="↵", primary=True)
+        close_button.clicked.connect(self.go)
+        flow.addWidget(close_button)
         if is_on:
             for text, key, act in (
                 (N_("Copiar el enlace"), "E", self._copy),

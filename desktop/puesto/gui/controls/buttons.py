@@ -55,13 +55,13 @@ class ButtonText(TypedDict, total=False):
 
 def _shaping(name: str) -> Any:
     """Return a property that makes the button forget its measured size when it is set."""
-    kept = f"_{name}"
+    attribute = f"_{name}"
 
     def change(button: AnswerButton, value: object) -> None:
-        setattr(button, kept, value)
+        setattr(button, attribute, value)
         button._sized = None
 
-    return property(attrgetter(kept), change)
+    return property(attrgetter(attribute), change)
 
 
 class AnswerButton(FocusMark, Measured, QAbstractButton):
@@ -186,11 +186,11 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         1 leaves out the words of its worth, 2 the bar too, or the font is smaller. The tool tip keeps everything.
         Return whether its size may have changed.
         """
-        wanted = (left_out, least, low, face)
-        if wanted == (self._left_out, self._least, self._lowered, self._smaller):
+        room = (left_out, least, low, face)
+        if room == (self._left_out, self._least, self._lowered, self._smaller):
             return False
         before = self._made_of()
-        self._left_out, self._least, self._lowered, self._smaller = wanted
+        self._left_out, self._least, self._lowered, self._smaller = room
         self._sized = None
         if self._made_of() == before:
             return False
@@ -238,37 +238,40 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         mark, gap, text = self.text().rpartition(MARK_GAP)
         low, below = self.low or self._lowered, self.below if below is None else below
         side = self.theme.px(PICTURE_LOW if low else PICTURE) if self.picture is not None and self._left_out < 2 else 0
-        held = self.theme, self._face, text, self.key, below, low, self._bar(), mark + gap, self._least, side
-        return ButtonMetrics(*held, AIR if below and not self._lowered else 0)
+        style_facts = self.theme, self._face, text, self.key, below, low, self._bar(), mark + gap, self._least, side
+        return ButtonMetrics(*style_facts, AIR if below and not self._lowered else 0)
 
     def _prints(self) -> dict[ButtonMetrics, tuple[str, ...]]:
         """Return its content, and everything it may show in place of it, with the texts of each."""
-        own = self._print()
-        texts = {own.mark: [own.text]}
-        for said in self.also:
-            mark, gap, text = said.rpartition(MARK_GAP)
+        own_metrics = self._print()
+        texts = {own_metrics.mark: [own_metrics.text]}
+        for alternative in self.also:
+            mark, gap, text = alternative.rpartition(MARK_GAP)
             texts.setdefault(mark + gap, []).append(text)
-        found = {own._replace(mark=mark, text=said[0]): tuple(said) for mark, said in texts.items()}
-        return {hinted: (hinted.text,) for hinted in map(self._print, self.hints)} | found
+        texts_by_metrics = {
+            own_metrics._replace(mark=mark, text=alternative[0]): tuple(alternative)
+            for mark, alternative in texts.items()
+        }
+        return {hinted: (hinted.text,) for hinted in map(self._print, self.hints)} | texts_by_metrics
 
     def _measures(self) -> Measures:
         """Return the measures of everything that it may show; computed once for each content."""
         if self._sized is None:
             made_of = self._made_of()
             if not self._measured or made_of != self._measured[0][0]:
-                kept = [
+                still_valid = [
                     measured for measured in self._measured if measured[0] == made_of
                 ]  # the font was changed and changed back
-                self._measured = [*(kept or [(made_of, Measures(self._prints()))]), *self._measured[:1]]
+                self._measured = [*(still_valid or [(made_of, Measures(self._prints()))]), *self._measured[:1]]
             self._sized = self._measured[0][1]
         return self._sized
 
     def _made_of(self) -> tuple[object, ...]:
         """Return everything that its size depends on."""
         worth, roomy, low = self._kept_worth, self._left_out < 2, self.low or self._lowered
-        shown = worth, roomy and bool(self.shares), roomy and self.picture is not None
+        shown_parts = worth, roomy and bool(self.shares), roomy and self.picture is not None
         dense = low, 0 if low else self._least, self._lowered and bool(self.hint or self.hints or worth)
-        return self.theme, self.text(), self.also, self.hints, self.key, self.hint, self._face, *shown, *dense
+        return self.theme, self.text(), self.also, self.hints, self.key, self.hint, self._face, *shown_parts, *dense
 
     def sizeHint(self) -> QSize:
         return self._measures().likes
@@ -525,10 +528,10 @@ def height_of(widget: QWidget, width: int) -> int:
 def keys_for(values: list[str], reserved: str = "") -> list[str]:
     """Return the key of each value: 1-9, then letters; 0 for a value that means "none of these"."""
     free = [key for key in KEYS + MORE_KEYS if key not in reserved]
-    found: list[str] = []
+    keys: list[str] = []
     for value in values:
-        found.append("0" if value in NONE_VALUES else free.pop(0) if free else "")
-    return found
+        keys.append("0" if value in NONE_VALUES else free.pop(0) if free else "")
+    return keys
 
 
 def move_focus(buttons: list[AnswerButton], step: int) -> None:

@@ -42,9 +42,9 @@ class Fit(NamedTuple):
 
     def lie_at(self, spot: QRect) -> None:
         """Set the geometry of the item. Qt would first ask a widget that fills its room for its size."""
-        held: object = self.item.widget()
-        if isinstance(held, Measured) and isinstance(held, QWidget) and held.fills_room:
-            held.setGeometry(spot)
+        widget: object = self.item.widget()
+        if isinstance(widget, Measured) and isinstance(widget, QWidget) and widget.fills_room:
+            widget.setGeometry(spot)
         else:
             self.item.setGeometry(spot)
 
@@ -160,23 +160,25 @@ class Flow(QLayout):
 
     def _preferred_size(self) -> QSize:
         """Return the size in which all visible items are in one row."""
-        shown = self._visible_items()
-        width = sum([fit.width for fit in shown]) + self._gap * max(0, len(shown) - 1)
-        return QSize(width, max([fit.height for fit in shown], default=0))
+        visible_items = self._visible_items()
+        width = sum([fit.width for fit in visible_items]) + self._gap * max(0, len(visible_items) - 1)
+        return QSize(width, max([fit.height for fit in visible_items], default=0))
 
     def _least_size(self) -> QSize:
         """Return the least size: that of the widest and of the tallest visible item."""
-        shown = self._visible_items()
-        return QSize(max([fit.least for fit in shown], default=0), max([fit.low for fit in shown], default=0))
+        visible_items = self._visible_items()
+        return QSize(
+            max([fit.least for fit in visible_items], default=0), max([fit.low for fit in visible_items], default=0)
+        )
 
     def _place(self, rect: QRect, dry: bool) -> int:
         """Lay the rows out in `rect`, or only measure them if `dry`; return their height."""
         rows: list[list[tuple[Fit, int, int]]] = [[]]
-        room, gap, shown = rect.width(), self._gap, self._visible_items()
+        room, gap, visible_items = rect.width(), self._gap, self._visible_items()
         used, cell = 0, self._cell(room) if self._even else 0
         if self.acts and self.sizeHint().width() > room:
-            shown = sorted(shown, key=lambda each_fit: each_fit.item.widget() not in self.acts)
-        for fit in shown:
+            visible_items = sorted(visible_items, key=lambda each_fit: each_fit.item.widget() not in self.acts)
+        for fit in visible_items:
             width = fit.width
             if cell or width > room:
                 width = cell or max(room, fit.least)
@@ -203,19 +205,19 @@ class Flow(QLayout):
 
     def _cell(self, width: int) -> int:
         """Return the width of a column, where all are equally wide."""
-        shown = self._visible_items()
-        widest = max([fit.width for fit in shown], default=width)
-        columns = max(1, min((width + self._gap) // (widest + self._gap), len(shown)))
+        visible_items = self._visible_items()
+        widest = max([fit.width for fit in visible_items], default=width)
+        columns = max(1, min((width + self._gap) // (widest + self._gap), len(visible_items)))
         return max(1, (width - (columns - 1) * self._gap) // columns)
 
 
 def _wants(item: QLayoutItem) -> tuple[int, int, int, int]:
     """Return the measures of any item."""
-    held: object = item.widget()
-    if isinstance(held, Measured):
-        return held.wants()
+    widget: object = item.widget()
+    if isinstance(widget, Measured):
+        return widget.wants()
     likes, least = item.sizeHint(), item.minimumSize()
-    narrow = held.minimumSizeHint().width() if isinstance(held, QWidget) else least.width()
+    narrow = widget.minimumSizeHint().width() if isinstance(widget, QWidget) else least.width()
     return likes.width(), likes.height(), narrow, least.height()
 
 
@@ -251,8 +253,8 @@ class ButtonMetrics(NamedTuple):
     @property
     def key_width(self) -> int:
         """Return the width of key, picture and mark before the text."""
-        own = advance(self.theme, self.style, self.key) + self.theme.px(2 * SPACE) if self.key else 0
-        return own + self.mark_width
+        key_label_width = advance(self.theme, self.style, self.key) + self.theme.px(2 * SPACE) if self.key else 0
+        return key_label_width + self.mark_width
 
     @property
     def mark_width(self) -> int:
@@ -319,9 +321,9 @@ def _widths(printed: ButtonMetrics, texts: tuple[str, ...]) -> tuple[int, int]:
     most = px(640 if printed.low else 420)
     wide = least = 0
     for text in texts:
-        width = max((whole := across(text)) + sides, below)
+        width = max((text_width := across(text)) + sides, below)
         words = text.split()
-        longest = (whole if words == [text] else max(map(across, words), default=0)) + sides
+        longest = (text_width if words == [text] else max(map(across, words), default=0)) + sides
         if width > most:
             width = _balanced_width(printed, text, min(most, longest), most)
         wide, least = max(wide, width), max(least, min(width, longest))

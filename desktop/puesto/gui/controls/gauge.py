@@ -75,7 +75,10 @@ def with_percents(shares: Sequence[OutcomeShare]) -> list[OutcomeShare]:
     chances = [share.chance for share in shares if share.chance is not None]
     if len(chances) < len(shares):
         return list(shares)
-    return [replace(share, whole=whole) for share, whole in zip(shares, whole_percents(chances), strict=True)]
+    return [
+        replace(share, whole=whole_percent)
+        for share, whole_percent in zip(shares, whole_percents(chances), strict=True)
+    ]
 
 
 def fraction(chance: Fraction, of: int = 0) -> str:
@@ -127,19 +130,19 @@ def marks_of(prompt: Prompt[Any]) -> dict[Message | None, str]:
     """
     from puesto.core.prompts import Draw, Roll
 
-    ranked: list[Message | None] = []
+    best_first: list[Message | None] = []
     if isinstance(prompt, Roll) and prompt.bands:
         lowest = prompt.faces[0] * prompt.dice
         is_named = prompt.below is not None or prompt.bands[0].at_least > lowest
-        ranked = [*([prompt.below] if is_named else []), *(band.message for band in prompt.bands)]
+        best_first = [*([prompt.below] if is_named else []), *(band.message for band in prompt.bands)]
     elif isinstance(prompt, Draw):
-        ranked = [lot.message for lot in prompt.lots]
-    ranked = list(dict.fromkeys(ranked))
+        best_first = [lot.message for lot in prompt.lots]
+    best_first = list(dict.fromkeys(best_first))
     if not isinstance(prompt, Roll) or not prompt.nothing:
-        return dict(zip(ranked, patterns(len(ranked), is_best_first(prompt)), strict=True))
-    inked = [message for message in ranked if message not in prompt.nothing]
+        return dict(zip(best_first, patterns(len(best_first), is_best_first(prompt)), strict=True))
+    inked = [message for message in best_first if message not in prompt.nothing]
     better = patterns(len(inked) + 1, prompt.low_best)  # the blank pattern is not among these
-    return dict.fromkeys(ranked, BLANK) | dict(zip(inked, better if prompt.low_best else better[1:], strict=False))
+    return dict.fromkeys(best_first, BLANK) | dict(zip(inked, better if prompt.low_best else better[1:], strict=False))
 
 
 def classes(prompt: Prompt[Any]) -> list[tuple[Message | None, str]]:
@@ -193,7 +196,7 @@ def shares_of(
         OutcomeShare(
             name_of(message, words),
             chances.get(message),
-            when,
+            meaning,
             OF_SIDES.get(tones.get(message, ""), marks[message]),
             outcome is not None and outcome.message == message,
             of,
@@ -201,7 +204,7 @@ def shares_of(
             prompt.is_house,
             at_least=with_better(prompt, message, cases or ()) if cases else None,
         )
-        for message, when in result
+        for message, meaning in result
         if cases is None or message in chances
     ]
     return with_percents(shares)
@@ -297,13 +300,13 @@ def _figures(ahead: Ahead, words: Words) -> list[tuple[Message, str]]:
             strict=True,
         )
     )
-    found = []
+    figures = []
     for case in telling_cases(ahead):
         if case.message is not None:
             both = with_better(ahead.prompt, case.message, ahead.cases)
-            whole = wholes.get(case.message) if both is None else None
-            found.append((case.message, percent(case.chance if both is None else both, words, whole)))
-    return found
+            whole_percent = wholes.get(case.message) if both is None else None
+            figures.append((case.message, percent(case.chance if both is None else both, words, whole_percent)))
+    return figures
 
 
 def unseen_reason(worth: Worth, words: Words) -> str:
@@ -327,10 +330,10 @@ def telling_cases(ahead: Ahead) -> tuple[Case, ...]:
     if isinstance(ahead.prompt, Roll):
         bands = [band.message for band in ahead.prompt.bands]
         better = dict.fromkeys([*(message for message in ahead.prompt.included if message not in bands), *bands])
-        found = {case.message: case for case in ahead.cases}
+        case_by_message = {case.message: case for case in ahead.cases}
         if len(better) > MOST_TOLD:
-            better = {message: None for message in better if message in found}
-        return tuple(found.get(message, Case(None, Fraction(0), message)) for message in better)
+            better = {message: None for message in better if message in case_by_message}
+        return tuple(case_by_message.get(message, Case(None, Fraction(0), message)) for message in better)
     return ahead.cases[:1]
 
 
@@ -391,8 +394,8 @@ def worth_text(worth: Worth, words: Words) -> str:
         ]
         lines += [exact_text(share, words) for share in with_percents(shares)]
     lines += [
-        words.text(N_("Dando por hecho: {question} {answer}"), question=assumed.message, answer=assumed.answer)
-        for assumed in worth.assumed
+        words.text(N_("Dando por hecho: {question} {answer}"), question=assumption.message, answer=assumption.answer)
+        for assumption in worth.assumed
     ]
     if worth.depends is not None:
         lines.append(words.text(N_("Lo demás depende de esto: {question}"), question=worth.depends))
@@ -410,22 +413,24 @@ def draw_bar(
     radius = min(px(3), box.height() / 2)
     outline = paint.rounded_rect(box, radius)
     painter.fillPath(outline, theme.colour("well"))
-    known, middle = [share for share in shares if share.chance], -1.0
+    known_shares, middle = [share for share in shares if share.chance], -1.0
     with paint.own_state(painter):
         painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
         x = box.left()
         for share, wide in zip(
-            known, widths([float(share.chance or 0) for share in known], box.width(), px(LEAST)), strict=True
+            known_shares,
+            widths([float(share.chance or 0) for share in known_shares], box.width(), px(LEAST)),
+            strict=True,
         ):
             field = QRectF(x, box.top(), wide, box.height())
             fill_pattern(painter, theme, field, share.pattern, share.tone or tone)
             if share.came:
                 middle = x + wide / 2
             x += wide
-            if share is not known[-1]:
+            if share is not known_shares[-1]:
                 painter.fillRect(QRectF(x - px(1) / 2, box.top(), px(1), box.height()), theme.colour("ink"))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(theme.colour("ink" if known else "edge"), px(1.5)))
+    painter.setPen(QPen(theme.colour("ink" if known_shares else "edge"), px(1.5)))
     painter.drawPath(outline)
     if middle >= 0:
         painter.setBrush(theme.colour("ink"))

@@ -115,15 +115,15 @@ class NoticeBar(QWidget):
 
     def reword(self) -> None:
         """Word the notices in the player's language."""
-        shown = [self.words(line) for line in (self.lasting, *self.standing, *self.lines) if line is not None]
+        lines_shown = [self.words(line) for line in (self.lasting, *self.standing, *self.lines) if line is not None]
         self.remedy.set_text(self.words.text(N_("Guardar en otra carpeta…")))
         self.remedy.setVisible(bool(self.standing))
-        self.text.setText("\n".join(shown))
+        self.text.setText("\n".join(lines_shown))
         self.report_button.set_text(self.words.text(N_("Contar el problema…")))
         self.report_button.setVisible(self.has_failed)
         self.away.set_text(self.words.text(N_("Entendido")))
         self.away.setVisible(bool(self.lines))
-        self.setVisible(bool(shown))
+        self.setVisible(bool(lines_shown))
         self.changed.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -152,13 +152,15 @@ class OddsStrip(QWidget):
 
     def _column(self, share: OutcomeShare) -> int:
         px = self.theme.px
-        figures, words, when = [self.theme.metrics(style) for style in (self.figure, self._face, LABEL)]
+        figures, words, label_metrics = [self.theme.metrics(style) for style in (self.figure, self._face, LABEL)]
         upper = (
             self._swatch()
             + px(6)
             + max(figures.horizontalAdvance(self.figure_of(share)), figures.horizontalAdvance("88 %"))
         )
-        lower = words.horizontalAdvance(share.text) + (px(6) + when.horizontalAdvance(share.when) if share.when else 0)
+        lower = words.horizontalAdvance(share.text) + (
+            px(6) + label_metrics.horizontalAdvance(share.when) if share.when else 0
+        )
         return max(upper, lower) + 2
 
     def _rows(self, width: int) -> list[list[tuple[OutcomeShare, int]]]:
@@ -214,8 +216,8 @@ class OddsStrip(QWidget):
         return self._likes
 
     def minimumSizeHint(self) -> QSize:
-        wanted = self.sizeHint()
-        return QSize(min(wanted.width(), max(self._columns(), default=wanted.width())), wanted.height())
+        full_size = self.sizeHint()
+        return QSize(min(full_size.width(), max(self._columns(), default=full_size.width())), full_size.height())
 
     # -- painting
 

@@ -172,8 +172,8 @@ def ranges_text(value: list[Any]) -> str:
 
 def matching_options(options: Sequence[tuple[Any, str]], typed: str) -> list[tuple[Any, str]]:
     """Return the options in which every typed word begins a word. Those that begin with the typed text come first."""
-    wanted = re.findall(r"\w+", fold(typed))
-    result = [(value, text) for value, text in options if _has_words(fold(text), wanted)]
+    wanted_words = re.findall(r"\w+", fold(typed))
+    result = [(value, text) for value, text in options if _has_words(fold(text), wanted_words)]
     start = fold(typed.strip())
     return sorted(result, key=lambda option: not fold(option[1]).startswith(start)) if start else result
 
@@ -326,8 +326,8 @@ class Search(QWidget):
         column.addWidget(self.more)
 
     def _text(self) -> str:
-        known = next((text for option, text in self.options if option == self.value), None)
-        return "" if not self.keeps or self.value is None else str(self.value) if known is None else known
+        option_text = next((text for option, text in self.options if option == self.value), None)
+        return "" if not self.keeps or self.value is None else str(self.value) if option_text is None else option_text
 
     def shown(self) -> Any:
         """Return the value that was taken."""

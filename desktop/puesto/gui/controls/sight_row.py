@@ -335,9 +335,9 @@ class SightRow(FocusMark, QWidget):
         The reason alone where both do not fit, since the drawing shows the answer.
         """
         metrics = self.theme.metrics(SMALL)
-        whole = " \u00b7 ".join(part for part in (self.answer, self.why) if part)
-        fits = metrics.horizontalAdvance(whole) <= wide or not self.why
-        return metrics.elidedText(whole if fits else self.why, Qt.TextElideMode.ElideRight, wide)
+        full_text = " \u00b7 ".join(part for part in (self.answer, self.why) if part)
+        fits = metrics.horizontalAdvance(full_text) <= wide or not self.why
+        return metrics.elidedText(full_text if fits else self.why, Qt.TextElideMode.ElideRight, wide)
 
     def _paint_answer(self, painter: QPainter, left: int, wide: int) -> None:
         """Paint the line of a closed row, and its drawing."""

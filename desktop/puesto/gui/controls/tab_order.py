@@ -18,11 +18,11 @@ SAME_ROW = 0.5
 
 def stops(top: QWidget) -> list[QWidget]:
     """Return the widgets that Tab goes through below `top`."""
-    shown = [
+    visible_children = [
         child for child in top.children() if isinstance(child, QWidget) and child.isVisible() and not child.isWindow()
     ]
     widgets: list[QWidget] = []
-    for child in reading_order(shown) if len(shown) > 1 else shown:
+    for child in reading_order(visible_children) if len(visible_children) > 1 else visible_children:
         if child.focusPolicy() in BY_TAB and child.isEnabled() and child.focusProxy() is None:
             widgets.append(child)
         widgets += stops(child)

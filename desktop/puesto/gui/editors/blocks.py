@@ -93,13 +93,13 @@ class Blocks(QWidget):
             part = get_args(inner)[0]
             if face.near is not None or (isinstance(part, type) and issubclass(part, Enum)):
                 chain = Chain(name, self.values_of(face, part, path=path), value or [], self.theme)
-                chain.picked.connect(lambda picked: self.put(path, picked, holder))
+                chain.picked.connect(lambda picked_values: self.put(path, picked_values, holder))
                 return self._labelled(path, face, chain, chain.shown), True
             return self._items(part, path, face, value or [], holder), False
         values = self.values_of(face, inner, optional, path)
         if values and len(values) <= FEW:
             choice = ChoiceField(name, values, value, self.theme)
-            choice.picked.connect(lambda picked: self.put(path, picked, holder))
+            choice.picked.connect(lambda picked_values: self.put(path, picked_values, holder))
             return self._labelled(path, face, choice, choice.shown), len(values) > ROWS_OF_FEW
         if values:
             search = Search(
@@ -111,7 +111,7 @@ class Blocks(QWidget):
                 hint=self.words.text(N_("Escribe unas letras")),
                 free=face.free,
             )
-            search.picked.connect(lambda picked: self.put(path, picked, holder))
+            search.picked.connect(lambda picked_values: self.put(path, picked_values, holder))
             search.picked.connect(lambda _: self.step(1))
             return self._labelled(path, face, search, search.shown), True
         return self._line(inner, optional, path, face, value, holder)
@@ -169,8 +169,8 @@ class Blocks(QWidget):
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(self.theme.px(SPACE * 2))
-        held = self.work.get(path)
-        values = [*held, *[None] * size][:size] if isinstance(held, list) else [None] * size
+        stored = self.work.get(path)
+        values = [*stored, *[None] * size][:size] if isinstance(stored, list) else [None] * size
         lines = [
             LineField(
                 f"{self.words(face.label)} {number}", self.theme, "" if value is None else str(value), NUMBER_WIDTH
@@ -195,32 +195,32 @@ class Blocks(QWidget):
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(self.theme.px(SPACE))
-        held = self.work.get(path)
-        held = held if isinstance(held, dict) else {"es": "", "en": ""}
+        stored = self.work.get(path)
+        stored = stored if isinstance(stored, dict) else {"es": "", "en": ""}
         lines: dict[str, LineField | TextEdit] = {}
 
         def read() -> Any:
             texts = {code: lines[code].text() for code, _ in LANGUAGES}
-            return None if optional and not any(texts.values()) else keep_article(held, texts)
+            return None if optional and not any(texts.values()) else keep_article(stored, texts)
 
         def mark() -> None:
-            for (code, _), (other_name, called) in zip(LANGUAGES, reversed(LANGUAGES), strict=True):
+            for (code, _), (other_name, other_language) in zip(LANGUAGES, reversed(LANGUAGES), strict=True):
                 falls = bool(lines[other_name].text().strip())
                 lines[code].setPlaceholderText(
-                    self.words.text(N_("Falta: se leerá en «{language}»"), language=called) if falls else ""
+                    self.words.text(N_("Falta: se leerá en «{language}»"), language=other_language) if falls else ""
                 )
 
         def typed(_: str) -> None:
             mark()
             self.work.set(path, read())
 
-        for code, called in LANGUAGES:
-            name, start = f"{self.words(face.label)}: {called}", str(held.get(code, ""))
+        for code, language in LANGUAGES:
+            name, start = f"{self.words(face.label)}: {language}", str(stored.get(code, ""))
             passage = TextEdit(name, self.theme, start) if face.long else None
             line = lines[code] = passage or LineField(name, self.theme, start)
             row = QHBoxLayout()
             row.setSpacing(self.theme.px(SPACE * 2))
-            label = text_label(called, self.theme, SMALL, "quiet", wrap=False)
+            label = text_label(language, self.theme, SMALL, "quiet", wrap=False)
             label.setMinimumWidth(self.theme.px(56))
             row.addWidget(label)
             row.addWidget(line if passage is None else FramedTextEdit(passage, self.theme), 1)
@@ -291,29 +291,33 @@ class Blocks(QWidget):
         return isinstance(part, type) and issubclass(part, Enum)
 
     def _only_field(self, kind: type, path: Path, face: Face, field: tuple[str, Face]) -> QWidget:
-        name, own = field
+        name, field_face = field
         inner, _ = split_optional(types_of(kind)[name])
-        held = self.work.get(path)
-        value = held.get(name) if isinstance(held, dict) else None
+        stored = self.work.get(path)
+        value = stored.get(name) if isinstance(stored, dict) else None
 
         def put(picked: Any) -> None:
-            fields = held if isinstance(held, dict) else blank_record(kind)
+            fields = stored if isinstance(stored, dict) else blank_record(kind)
             self.work.set(path, {**fields, name: picked} if picked not in (None, []) else None)
 
         def read() -> Any:
-            now = control.shown()
+            shown_value = control.shown()
             return (
-                held
-                if now == value
+                stored
+                if shown_value == value
                 else None
-                if now in (None, [])
-                else {**(held if isinstance(held, dict) else blank_record(kind)), name: now}
+                if shown_value in (None, [])
+                else {**(stored if isinstance(stored, dict) else blank_record(kind)), name: shown_value}
             )
 
         control: Chain | ChoiceField
         if is_list(inner):
-            control = Chain(self.words(face.label), self.values_of(own, get_args(inner)[0]), value or [], self.theme)
+            control = Chain(
+                self.words(face.label), self.values_of(field_face, get_args(inner)[0]), value or [], self.theme
+            )
         else:
-            control = ChoiceField(self.words(face.label), self.values_of(own, inner, optional=True), value, self.theme)
+            control = ChoiceField(
+                self.words(face.label), self.values_of(field_face, inner, optional=True), value, self.theme
+            )
         control.picked.connect(put)
-        return self._labelled(path, Face(face.label, own.help), control, read)
+        return self._labelled(path, Face(face.label, field_face.help), control, read)

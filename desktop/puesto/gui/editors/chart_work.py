@@ -35,8 +35,8 @@ class ChartWork(Work):
         """Cells that cannot be read, with what was expected in them."""
         self.typed_in = False
         """Whether anything was changed since it was opened."""
-        held = plain_data(getattr(content, forms.section)[key])
-        super().__init__(game, content, forms.section, read_draft(game, forms.section, key) or held, parent)
+        stored_chart = plain_data(getattr(content, forms.section)[key])
+        super().__init__(game, content, forms.section, read_draft(game, forms.section, key) or stored_chart, parent)
         self.saved = plain_data(self.chart)
 
     @property
@@ -57,8 +57,10 @@ class ChartWork(Work):
         self.broken = {where: flaw for where, flaw in result if flaw is not None}
         self.objections = ()
         if self.sound:
-            held = {**getattr(self.content, self.section.name), self.key: chart}
-            self.objections = tuple(self.forms.objections(replace(self.content, **{self.section.name: held}), chart.id))
+            all_charts = {**getattr(self.content, self.section.name), self.key: chart}
+            self.objections = tuple(
+                self.forms.objections(replace(self.content, **{self.section.name: all_charts}), chart.id)
+            )
 
     def put(self, chart: Chart) -> None:
         """Change the chart in one undoable step."""

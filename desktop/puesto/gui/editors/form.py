@@ -105,9 +105,9 @@ class Form(Blocks):
 
     def _visible_fields(self, kind: type, data: Any) -> list[tuple[str, Face]]:
         """Return the name and the face of each field of a record that is asked for, given its other values."""
-        named = self.forms.faces.get(kind, {})
-        faces = dict(named) | {
-            field.name: Face(Text(field.name, field.name)) for field in fields(kind) if field.name not in named
+        face_by_field = self.forms.faces.get(kind, {})
+        faces = dict(face_by_field) | {
+            field.name: Face(Text(field.name, field.name)) for field in fields(kind) if field.name not in face_by_field
         }
         data = data if isinstance(data, dict) else {}
         return [(name, face) for name, face in faces.items() if face is not None and face.when(data)]
@@ -153,16 +153,16 @@ class Form(Blocks):
 
         A record that may be absent first asks whether it exists.
         """
-        held, asked = self.work.get(path), self.fields_of(kind, path)
-        present = isinstance(held, dict) or not optional
-        if optional and len(asked) == 1 and self._alone(kind, asked[0][0]):
-            return [(self._only_field(kind, path, face, asked[0]), True)]
+        stored, fields_asked = self.work.get(path), self.fields_of(kind, path)
+        present = isinstance(stored, dict) or not optional
+        if optional and len(fields_asked) == 1 and self._alone(kind, fields_asked[0][0]):
+            return [(self._only_field(kind, path, face, fields_asked[0]), True)]
         lead: list[Block] = []
         if optional:
             choices = ((False, self.words.text(N_("No"))), (True, self.words.text(N_("Sí"))))
             choice = ChoiceField(self.words(face.label), choices, present, self.theme)
             choice.picked.connect(
-                lambda picked: self.work.set(path, blank_record(kind) if picked else None, rebuild=True)
+                lambda is_picked: self.work.set(path, blank_record(kind) if is_picked else None, rebuild=True)
             )
             lead = [(self._labelled(path, face, choice), False)]
             self._add_tab_stop(path, choice)
@@ -172,11 +172,17 @@ class Form(Blocks):
         holder = QWidget()
         column = self._column(holder)
         column.setContentsMargins(self.theme.px(SPACE * 4), 0, 0, 0)
-        if len(asked) > SMALL_RECORD:
-            self._phrases(kind, path, column, lambda picked: self.work.set(path, plain_data(picked), rebuild=True))
-        blocks = [block for name, own in asked for block in self._field(hints[name], (*path, name), own, kind)]
-        if len(asked) <= SMALL_RECORD and not any(wide for _, wide in blocks):
-            self.spoken_for[path] = path if lead else (*path, asked[0][0])
+        if len(fields_asked) > SMALL_RECORD:
+            self._phrases(
+                kind, path, column, lambda is_picked: self.work.set(path, plain_data(is_picked), rebuild=True)
+            )
+        blocks = [
+            block
+            for name, field_face in fields_asked
+            for block in self._field(hints[name], (*path, name), field_face, kind)
+        ]
+        if len(fields_asked) <= SMALL_RECORD and not any(wide for _, wide in blocks):
+            self.spoken_for[path] = path if lead else (*path, fields_asked[0][0])
             return lead + blocks
         self._lay(blocks, column)
         return [*lead, (holder, True)] if lead else [(self._labelled(path, face, holder), True)]
@@ -187,11 +193,11 @@ class Form(Blocks):
             self.known[kind] = [
                 (record, self.words(message)) for record, message in self.forms.known(kind, self.work.content)
             ]
-        known = self.known[kind]
-        if not known:
+        known_records = self.known[kind]
+        if not known_records:
             return False
         name = self.words.text(N_("Escribe unas palabras de lo que dice"))
-        search = Search(name, known, None, self.words, self.theme, keeps=False, hint=name)
+        search = Search(name, known_records, None, self.words, self.theme, keeps=False, hint=name)
         search.picked.connect(take)
         self._add_tab_stop((*path, "?"), search)
         column.addWidget(search)
@@ -214,10 +220,10 @@ class Form(Blocks):
         if face.table:
             return self._table(kind, path, face)
         block, column = self._framed(path, face)
-        held = self.work.get(path)
-        for index in range(len(held) if isinstance(held, list) else 0):
+        stored = self.work.get(path)
+        for index in range(len(stored) if isinstance(stored, list) else 0):
             self._entry(kind, (*path, index), index, column)
-        has_phrases = self._phrases(kind, path, column, lambda picked: self._add(path, plain_data(picked)))
+        has_phrases = self._phrases(kind, path, column, lambda record: self._add(path, plain_data(record)))
         words = self.words.text(N_("Componer otra") if has_phrases else N_("Añadir"))
         add = AnswerButton(words, self.theme, style=FIGURE_SMALL, low=True)
         add.setAccessibleName(f"{self.words(face.label)}: {words}")
@@ -239,16 +245,16 @@ class Form(Blocks):
         return self._new(kind, path)
 
     def _entry(self, kind: type, path: Path, index: int, column: QVBoxLayout) -> None:
-        opened = path in self.opened
+        is_open = path in self.opened
         head = AnswerButton(self.entry_text(kind, path), self.theme, key=str(index + 1), style=BODY, low=True)
         head.setCheckable(True)
-        head.setChecked(opened)
+        head.setChecked(is_open)
         let_wrap(head, QSizePolicy.Policy.Expanding)
         head.clicked.connect(lambda: self._fold(path))
         self.entries[path] = head
         self._add_tab_stop(path, head)
         column.addWidget(head)
-        if not opened:
+        if not is_open:
             self._add_problem_label(path, column)
             return
         holder = QWidget()
@@ -257,7 +263,7 @@ class Form(Blocks):
         if kind is Text:
             rows.addWidget(self._text(path, Face(Text("Texto", "Text")), False))
         else:
-            self._phrases(kind, path, rows, lambda picked: self.work.set(path, plain_data(picked), rebuild=True))
+            self._phrases(kind, path, rows, lambda record: self.work.set(path, plain_data(record), rebuild=True))
             self._group(kind, path, rows)
         tools = Flow(self.theme.px(SPACE * 2))
         for words, keys, run in (
@@ -279,12 +285,12 @@ class Form(Blocks):
         It has the next number where its type has numbers, and an id of its own where nobody types one.
         """
         fields = blank_record(kind)
-        held = self.work.get(path)
+        stored = self.work.get(path)
         hints = types_of(kind)
         if hints.get("number") is int:
-            fields["number"] = len(held) + 1
+            fields["number"] = len(stored) + 1
         if hints.get("id") is str and "id" not in fields and self.forms.faces.get(kind, {}).get("id", True) is None:
-            fields["id"] = self.fresh_id(path, held)
+            fields["id"] = self.fresh_id(path, stored)
         return fields
 
     def fresh_id(self, path: Path, rows: list[Any]) -> str:
@@ -292,9 +298,9 @@ class Form(Blocks):
 
         Nothing else on the sheet has it, of whatever kind.
         """
-        taken = {row.get("id") for row in rows} | {*_ids_in(self.work.data)}
+        used_ids = {row.get("id") for row in rows} | {*_ids_in(self.work.data)}
         return next(
-            id for index in range(1, len(taken) + 2) if (id := f"{self.work.key}-{path[-1]}-{index}") not in taken
+            id for index in range(1, len(used_ids) + 2) if (id := f"{self.work.key}-{path[-1]}-{index}") not in used_ids
         )
 
     # -- changes
@@ -427,16 +433,19 @@ class Form(Blocks):
     def _called(self) -> dict[str, str]:
         """Return the names in the form of the fields and values that the packs know by their ids."""
         faces = [
-            (name, face) for named in self.forms.faces.values() for name, face in named.items() if face is not None
+            (name, face)
+            for face_by_field in self.forms.faces.values()
+            for name, face in face_by_field.items()
+            if face is not None
         ]
-        called = {name: self.words(face.label) for name, face in faces}
+        label_by_field = {name: self.words(face.label) for name, face in faces}
         for _, face in faces:
-            called |= {
+            label_by_field |= {
                 value: self.words(words)
                 for value, words in (() if callable(face.values) else face.values)
                 if isinstance(value, str) and value
             }
-        return called
+        return label_by_field
 
     def _nearest(self, path: Path, among: dict[Path, Any]) -> Path | None:
         return next((path[:size] for size in range(len(path), 0, -1) if path[:size] in among), None)
@@ -477,13 +486,13 @@ class Form(Blocks):
 
         A path that ends in "" means its first field.
         """
-        wanted = path[:-1] if path and path[-1] == "" else path
+        wanted_path = path[:-1] if path and path[-1] == "" else path
         inside = [
             control
             for index, control in self.controls.items()
-            if index[: len(wanted)] == wanted and (index != wanted or path == wanted)
+            if index[: len(wanted_path)] == wanted_path and (index != wanted_path or path == wanted_path)
         ]
-        around = self._nearest(wanted, self.controls)
+        around = self._nearest(wanted_path, self.controls)
         control = self.controls.get(path) or (inside[0] if inside else self.controls[around] if around else None)
         if control is not None:
             control.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -539,8 +548,8 @@ class Form(Blocks):
 
 def _ids_in(data: Any) -> Iterator[str]:
     """Yield every id in a record, however deep."""
-    held = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    children = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
     if isinstance(data, dict) and isinstance(data.get("id"), str):
         yield data["id"]
-    for value in held:
+    for value in children:
         yield from _ids_in(value)

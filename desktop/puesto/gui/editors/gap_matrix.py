@@ -71,7 +71,7 @@ class GapMatrix(QWidget):
         self.setSizePolicy(policy)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         unit = view.units[at.unit] if at is not None else None
-        told = (
+        summary = (
             words.text(N_("{unit}, {points} puntos"), unit=unit.name, points=points_text(unit.points)) if unit else ""
         )
         facts = [
@@ -79,7 +79,9 @@ class GapMatrix(QWidget):
             for heading, cell in zip(view.columns, unit.cells, strict=True)
             if cell.text is None or words(cell.text)
         ] if unit else []  # fmt: skip
-        describe(self, words.text(N_("Unidades de la lista")), ". ".join([told, *facts]) if unit else sum_text, tip="")
+        describe(
+            self, words.text(N_("Unidades de la lista")), ". ".join([summary, *facts]) if unit else sum_text, tip=""
+        )
 
     @property
     def is_stacked(self) -> bool:
@@ -226,16 +228,16 @@ class GapMatrix(QWidget):
         right = places.points
         heading = theme.font(FIGURE_SMALL)
         head = QRectF(0, 0, px(NAME) - px(8), px(HEAD))
-        named: list[tuple[QRectF, Sayable | str, Qt.AlignmentFlag]] = [
+        texts: list[tuple[QRectF, Sayable | str, Qt.AlignmentFlag]] = [
             (head, words.text(N_("N.º")), LEFT),
             (QRectF(px(NAME), 0, px(200), px(HEAD)), words.text(N_("Unidad")), LEFT),
             (QRectF(right - px(90), 0, px(90), px(HEAD)), words.text(N_("Puntos")), RIGHT),
         ]
-        named += [
+        texts += [
             (QRectF(left, 0, width, px(HEAD)), words(title), LEFT)
             for (left, width), title in zip(places.columns, self.view.columns, strict=True)
         ]
-        for box, text, align in named:
+        for box, text, align in texts:
             paint.write(painter, box, str(text), heading, theme.colour("quiet"), align)
         painter.setPen(QPen(theme.colour("ink"), px(1.6)))
         painter.drawLine(QPointF(0, px(HEAD)), QPointF(self.width(), px(HEAD)))
@@ -272,14 +274,14 @@ class GapMatrix(QWidget):
 
     def _gap(self, painter: QPainter, box: QRectF, unit: int, column: int) -> None:
         theme, px = self.theme, self.theme.px
-        asked = self.at is not None and (self.at.unit, self.at.column) == (unit, column)
+        is_asked = self.at is not None and (self.at.unit, self.at.column) == (unit, column)
         painter.setBrush(theme.colour("paper"))
-        if asked:
+        if is_asked:
             paint.glow_ring(painter, theme, box, px(5))
-        style = Qt.PenStyle.SolidLine if asked else Qt.PenStyle.DashLine
-        painter.setPen(QPen(theme.colour("ink" if asked else "danger"), px(2.4 if asked else 1.4), style))
+        style = Qt.PenStyle.SolidLine if is_asked else Qt.PenStyle.DashLine
+        painter.setPen(QPen(theme.colour("ink" if is_asked else "danger"), px(2.4 if is_asked else 1.4), style))
         painter.drawRoundedRect(box, px(5), px(5))
-        paint.write(painter, box, "?", theme.font(FIGURE), theme.colour("ink" if asked else "danger"))
+        paint.write(painter, box, "?", theme.font(FIGURE), theme.colour("ink" if is_asked else "danger"))
 
     def _stacked(self) -> tuple[int, RosterUnit]:
         """Return index and facts of the unit that is shown alone."""
@@ -295,8 +297,10 @@ class GapMatrix(QWidget):
         px, (_, unit) = self.theme.px, self._stacked()
         heights = [max(px(ROW), self.name_text(unit, width - px(90)).height)]
         for cell in unit.cells:
-            known = self._fact(cell, width * (1 - LABEL)).height if cell.text is not None else 0
-            heights.append(max(px(LINE), known + px(ROW_AIR)) if cell.text is None or self.words(cell.text) else 0)
+            fact_height = self._fact(cell, width * (1 - LABEL)).height if cell.text is not None else 0
+            heights.append(
+                max(px(LINE), fact_height + px(ROW_AIR)) if cell.text is None or self.words(cell.text) else 0
+            )
         heights.append(max(px(LINE), self._sum_line(width).height))
         boxes, top = [], 0.0
         for height in heights:

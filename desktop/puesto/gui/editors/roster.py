@@ -78,8 +78,8 @@ class RosterColumn:
             return (
                 self.words(Text(str(value.get("es", "")), str(value.get("en", "")))) if isinstance(value, dict) else ""
             )
-        named = next((text for item, text in self.values if item == value and type(item) is type(value)), None)
-        return named if named is not None else "" if value is None else str(value)
+        value_text = next((text for item, text in self.values if item == value and type(item) is type(value)), None)
+        return value_text if value_text is not None else "" if value is None else str(value)
 
     def value(self, typed: str, before: Any) -> Any:
         """Return the value of a typed text; an unreadable text is kept and reported."""
@@ -87,14 +87,15 @@ class RosterColumn:
         if self.face.read is not None:
             return self.face.read(typed)
         if self.kind is Text:
-            held = before if isinstance(before, dict) else {"es": "", "en": ""}
+            old_texts = before if isinstance(before, dict) else {"es": "", "en": ""}
             other_name = "en" if self.words.code == "es" else "es"
-            same = held.get("es") == held.get("en")
+            is_same_text = old_texts.get("es") == old_texts.get("en")
             return (
                 None
                 if self.optional and not typed
                 else keep_article(
-                    held, {self.words.code: typed, other_name: typed if same else held.get(other_name, "")}
+                    old_texts,
+                    {self.words.code: typed, other_name: typed if is_same_text else old_texts.get(other_name, "")},
                 )
             )
         if self.kind is int:
@@ -129,8 +130,8 @@ class RosterCells:
     @property
     def rows(self) -> list[Any]:
         """Return the records as plain data."""
-        held = self.form.work.get(self.path)
-        return held if isinstance(held, list) else []
+        stored = self.form.work.get(self.path)
+        return stored if isinstance(stored, list) else []
 
     def heads(self) -> tuple[Sequence[str], Sequence[str]]:
         words = self.form.words
@@ -174,9 +175,13 @@ class Roster(QWidget):
         super().__init__()
         self.form, self.kind, self.path, self.face = form, kind, path, face
         theme, words = form.theme, form.words
-        hints, named = types_of(kind), form.work.game.forms.faces.get(kind, {})
-        shown = [(name, own) for name, own in named.items() if own is not None and own.when(form.work.data)]
-        self.columns = [RosterColumn(form, name, own, hints[name]) for name, own in shown]
+        hints, face_by_field = types_of(kind), form.work.game.forms.faces.get(kind, {})
+        shown_fields = [
+            (name, field_face)
+            for name, field_face in face_by_field.items()
+            if field_face is not None and field_face.when(form.work.data)
+        ]
+        self.columns = [RosterColumn(form, name, field_face, hints[name]) for name, field_face in shown_fields]
         self.cells = RosterCells(form, path, self.columns)
         self._check()
         self.grid = RosterGrid(self.cells, theme, words(face.label), narrow=False)
@@ -257,10 +262,10 @@ class Roster(QWidget):
         """Duplicate the current row."""
         rows, index = copy.deepcopy(self.cells.rows), self.grid.at[0]
         if rows:
-            again = copy.deepcopy(rows[index])
-            if "id" in again:
-                again["id"] = self._fresh(rows)["id"]
-            rows.insert(index + 1, again)
+            copied_row = copy.deepcopy(rows[index])
+            if "id" in copied_row:
+                copied_row["id"] = self._fresh(rows)["id"]
+            rows.insert(index + 1, copied_row)
             self._put(rows, (index + 1, self.grid.at[1]))
 
     def remove(self) -> None:

@@ -27,11 +27,13 @@ def sketch(kind: Any, data: dict[str, Any]) -> Any:
         record, findings = structure(kind, data)
         if record is not None:
             return record
-        gone: list[Path] = []
+        removed_paths: list[Path] = []
         for finding in findings:
-            _mend(kind, data, finding.path, gone)
+            _mend(kind, data, finding.path, removed_paths)
         for path in sorted(
-            set(gone), reverse=True, key=lambda path: [(isinstance(part, int), str(part).zfill(4)) for part in path]
+            set(removed_paths),
+            reverse=True,
+            key=lambda path: [(isinstance(part, int), str(part).zfill(4)) for part in path],
         ):
             holder = _at(data, path[:-1])
             if isinstance(holder, list):
@@ -51,11 +53,11 @@ def _mend(kind: Any, data: Any, path: Path, gone: list[Path]) -> None:
             return
         holder = step
     last = path[-1]
-    wanted = _type(inside, last)
-    if wanted is None and isinstance(holder, dict):
+    wanted_type = _type(inside, last)
+    if wanted_type is None and isinstance(holder, dict):
         holder.pop(last, None)
     elif isinstance(holder, dict) or (isinstance(last, int) and last < len(holder)):
-        holder[last] = _guess(wanted)
+        holder[last] = _guess(wanted_type)
 
 
 def _type(kind: Any, part: str | int) -> Any:

@@ -139,8 +139,8 @@ class EveningsPage(Page):
     def shown(self) -> list[Evening]:
         """Return the evenings of the chosen game and mission, the oldest first."""
         mission = self.missions.mission if self.missions is not None else None
-        chosen = mission.evenings if mission is not None else self.evenings
-        return [evening for evening in chosen if self.game in ("", evening.game)]
+        evenings = mission.evenings if mission is not None else self.evenings
+        return [evening for evening in evenings if self.game in ("", evening.game)]
 
     @property
     def in_table(self) -> bool:
@@ -164,8 +164,8 @@ class EveningsPage(Page):
         if of_game:
             self._figures(of_game)
         if len(self.evenings) < FEWEST:
-            some = N_("A partir de la tercera velada acabada se dibuja.")
-            self.line(words.text(some if self.evenings else N_("Todavía no hay ninguna velada acabada.")))
+            few_template = N_("A partir de la tercera velada acabada se dibuja.")
+            self.line(words.text(few_template if self.evenings else N_("Todavía no hay ninguna velada acabada.")))
         self._body(of_game)
         self.rows.addWidget(self.foot_line)
         self._buttons()
@@ -207,12 +207,12 @@ class EveningsPage(Page):
         ]
         if figures.minutes is not None:
             parts.append((words(time_text(figures.minutes)), words.text(N_("una velada, de media")), "ink"))
-        for (won, many), text in (
+        for (won, played_count), text in (
             (figures.fair, N_("ganadas con los dados de cara")),
             (figures.foul, N_("ganadas con los dados en contra")),
         ):
-            if many:
-                parts.append((words.text(shares, won=won, all=many), words.text(text), "ink"))
+            if played_count:
+                parts.append((words.text(shares, won=won, all=played_count), words.text(text), "ink"))
         for figure, text, ink in parts:
             block = QWidget()
             column = QVBoxLayout(block)
@@ -343,14 +343,14 @@ class EveningsPage(Page):
     def _save(self, suffix: str, kind: str, data: bytes) -> None:
         """Ask for a file and write it; a problem is said on the page."""
         assert self.host is not None
-        kept = self.host.preferences.other.get(FOLDER)
+        last_folder = self.host.preferences.other.get(FOLDER)
         documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        folder = kept if isinstance(kept, str) and os.path.isdir(kept) else documents
+        folder = last_folder if isinstance(last_folder, str) and os.path.isdir(last_folder) else documents
         title = self.words.text(N_("Mis veladas"))
-        chosen, _ = QFileDialog.getSaveFileName(self, title, str(Path(folder) / (title + suffix)), f"*{suffix}")
-        if not chosen:
+        file_name, _ = QFileDialog.getSaveFileName(self, title, str(Path(folder) / (title + suffix)), f"*{suffix}")
+        if not file_name:
             return
-        path = Path(chosen) if Path(chosen).suffix else Path(chosen + suffix)
+        path = Path(file_name) if Path(file_name).suffix else Path(file_name + suffix)
         try:
             write_paper(path, data, kind, force=not is_ours_to_keep(path))
         except SaveError as problem:

@@ -162,10 +162,10 @@ class MissionTable(FocusRing):
         rest = figures.played - figures.won - figures.drawn - figures.lost
         unit = min(float(px(UNIT)), px(MOST_BAR) / max(1, figures.played))
         parts = (("won", figures.won), ("draw", figures.drawn), ("lost", figures.lost), ("played", rest))
-        for result, many in parts:
-            if not many:
+        for result, evening_count in parts:
+            if not evening_count:
                 continue
-            box = QRectF(x, y, max(px(8), many * unit - px(2)), px(18))
+            box = QRectF(x, y, max(px(8), evening_count * unit - px(2)), px(18))
             ink = theme.colour({"won": "on_colour", "lost": "danger"}.get(result, "ink"))
             if result == "won":
                 painter.fillPath(paint.rounded_rect(box, px(2)), theme.colour("action"))
@@ -174,9 +174,9 @@ class MissionTable(FocusRing):
                 painter.setPen(QPen(ink, px(1), dashed.get(result, Qt.PenStyle.SolidLine)))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(box, px(2), px(2))
-            if box.width() >= paint.text_width(str(many), theme.font(LABEL)):
-                paint.write(painter, box, str(many), theme.font(LABEL), ink)
-            x += many * unit
+            if box.width() >= paint.text_width(str(evening_count), theme.font(LABEL)):
+                paint.write(painter, box, str(evening_count), theme.font(LABEL), ink)
+            x += evening_count * unit
 
 
 class EveningModel(QAbstractTableModel):
@@ -193,8 +193,8 @@ class EveningModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(HEADS)
 
     def headerData(self, section: int, way: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        shown = role == Qt.ItemDataRole.DisplayRole and way == Qt.Orientation.Horizontal
-        return self.words.text(HEADS[section]) if shown else None
+        is_column_title = role == Qt.ItemDataRole.DisplayRole and way == Qt.Orientation.Horizontal
+        return self.words.text(HEADS[section]) if is_column_title else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):

@@ -222,14 +222,14 @@ class LengthPlot(QWidget):
             times = [evening.minutes for evening in row.evenings if evening.minutes is not None]
             if times:
                 self.rows.append((title, min(times), mean_minutes(row.evenings) or 0, max(times)))
-        spoken = [
+        accessible_lines = [
             words.text(
                 N_("{game}: de {least} a {most}, de media {mean}"),
                 game=title, least=words(time_text(least)), most=words(time_text(most)), mean=words(time_text(mean)),
             )
             for title, least, mean, most in self.rows
         ]  # fmt: skip
-        describe(self, words.text(N_("Cuánto dura")), "; ".join(spoken))
+        describe(self, words.text(N_("Cuánto dura")), "; ".join(accessible_lines))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:

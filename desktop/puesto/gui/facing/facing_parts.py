@@ -49,7 +49,7 @@ def draw_ways(painter: QPainter, theme: Theme, words: Words, box: QRectF, view: 
         write_line(painter, theme, label.translated(0, px(22)), words(view.ways_note), SMALL, "quiet")
     room = box.width() - px(WAY_LEFT)
     pitch = min(px(WAY + 6), room / len(view.ways))
-    found = []
+    boxes = []
     for number, way in enumerate(view.ways):
         place = QRectF(box.right() - (len(view.ways) - number) * pitch + px(6), box.y(), pitch - px(6), px(WAYS))
         is_chosen = way.value == view.way
@@ -64,8 +64,8 @@ def draw_ways(painter: QPainter, theme: Theme, words: Words, box: QRectF, view: 
         write_line(painter, theme, upper, words(way.name), BODY_BOLD, ink, CENTRE)
         write_line(painter, theme, upper.translated(0, px(19)), words(way.note), BODY, ink, CENTRE)
         if way.can:
-            found.append((place, way.value))
-    return found
+            boxes.append((place, way.value))
+    return boxes
 
 
 def draw_reckoning(painter: QPainter, theme: Theme, words: Words, area: QRectF, view: ReckoningView) -> None:

@@ -70,8 +70,8 @@ class FacingSheet(QWidget):
         """Show the sheet at the top of an area."""
         assert self.view is not None
         rim = self.theme.px(SHADOW)
-        whole = WHOLE + GAP + STRIP if self.view.throws else WHOLE
-        high = self.theme.px(AIMS if self.view.rows else whole if self.view.reckoning is not None else PAIR)
+        full_height = WHOLE + GAP + STRIP if self.view.throws else WHOLE
+        high = self.theme.px(AIMS if self.view.rows else full_height if self.view.reckoning is not None else PAIR)
         self.setGeometry(area.x(), area.y(), area.width(), min(high + 2 * rim, area.height()))
         self.show()
         self.raise_()
@@ -87,8 +87,10 @@ class FacingSheet(QWidget):
         for row in view.rows:
             parts = [self._name(row.id), words(row.note)]
             for column, figures in zip(view.columns, row.figures, strict=False):
-                told = zip(view.parts, figures, strict=True)
-                parts.append(", ".join([words(column), *[f"{words(part)} {words(figure)}" for part, figure in told]]))
+                labelled_figures = zip(view.parts, figures, strict=True)
+                parts.append(
+                    ", ".join([words(column), *[f"{words(part)} {words(figure)}" for part, figure in labelled_figures]])
+                )
             lines.append("; ".join(parts))
         if view.ways and view.ways_heading is not None:
             lines.append(
@@ -104,8 +106,8 @@ class FacingSheet(QWidget):
         lines = [f"{words(line.name)} {words(line.value)}" for line in reckoning.lines]
         for row in reckoning.outcomes:
             figures = zip(reckoning.columns, row.figures, strict=False)
-            told = ", ".join(f"{words(column)} {words(figure)}" for column, figure in figures)
-            lines.append(f"{words(row.faces)}: {told}, {words(row.chance)}")
+            figure_text = ", ".join(f"{words(column)} {words(figure)}" for column, figure in figures)
+            lines.append(f"{words(row.faces)}: {figure_text}, {words(row.chance)}")
         throws = [f"{words(cell.name)}: {words(cell.note)}, {words(cell.verdict)}" for cell in view.throws]
         return [*lines, words(reckoning.total), *throws]
 
@@ -149,16 +151,16 @@ class FacingSheet(QWidget):
         starts = [right - px(COLUMN) * (count - place) for place in range(count)]
         room = paper.height() - px(HEAD) - px(8) - (px(WAYS + 8) if view.ways else 0)
         high = max(px(LEAST_ROW), min(px(ROW), room / max(1, len(view.rows))))
-        shown = [*view.rows][: max(1, int((room + px(4)) // high))]
+        rows = [*view.rows][: max(1, int((room + px(4)) // high))]
         top, lit = paper.y() + px(HEAD), QRectF(starts[view.column], paper.y() + px(8), px(COLUMN), 0)
-        lit.setBottom(top + high * len(shown))
+        lit.setBottom(top + high * len(rows))
         painter.fillRect(lit, self.theme.colour("lit"))
         left = paper.x() + px(16)
         self._write(painter, QRectF(left, paper.y() + px(10), px(200), px(22)), words.text(N_("OBJETIVO")), HEADING)
         if view.heading is not None:
             self._write(painter, QRectF(left, paper.y() + px(30), px(200), px(20)), words(view.heading), SMALL, "quiet")
-        need = QRectF(starts[0] - px(92), paper.y() + px(30), px(86), px(20))
-        self._write(painter, need, words.text(N_("en los dados")), SMALL, "quiet", CENTRE)
+        need_box = QRectF(starts[0] - px(92), paper.y() + px(30), px(86), px(20))
+        self._write(painter, need_box, words.text(N_("en los dados")), SMALL, "quiet", CENTRE)
         for place, column in enumerate(view.columns):
             box = QRectF(starts[place], paper.y() + px(10), px(COLUMN), px(22))
             self._write(painter, box, words(column), FIGURE, "ink", CENTRE)
@@ -168,7 +170,7 @@ class FacingSheet(QWidget):
                 self._write(painter, under, words(text), SMALL, "quiet", CENTRE)
         painter.setPen(QPen(self.theme.colour("ink"), px(14) / 10))
         painter.drawLine(QPointF(left, top), QPointF(right, top))
-        for number, row in enumerate(shown):
+        for number, row in enumerate(rows):
             self._draw_row(painter, QRectF(paper.x(), top + number * high, paper.width(), high), row, view, starts)
         if view.ways:
             foot = QRectF(left, paper.bottom() - px(WAYS + 7), right - left, px(WAYS))
@@ -201,12 +203,12 @@ class FacingSheet(QWidget):
             pen = QPen(theme.colour("quiet"), 1)
             pen.setDashPattern(list(DASHES))
             painter.setPen(pen)
-            written = paint.text_width(words(row.note), theme.font(SMALL))
-            begins = max(starts[0] - px(88), left + min(wide, written) + px(12))
+            note_width = paint.text_width(words(row.note), theme.font(SMALL))
+            begins = max(starts[0] - px(88), left + min(wide, note_width) + px(12))
             painter.drawLine(QPointF(begins, middle), QPointF(box.right() - px(16), middle))
             return
-        need = QRectF(starts[0] - px(92), middle - px(14), px(86), px(28))
-        self._write(painter, need, words(row.need), FIGURE, "ink", CENTRE)
+        need_box = QRectF(starts[0] - px(92), middle - px(14), px(86), px(28))
+        self._write(painter, need_box, words(row.need), FIGURE, "ink", CENTRE)
         for place, figures in enumerate(row.figures):
             is_counted = is_chosen and place == view.column
             for part, figure in enumerate(figures):

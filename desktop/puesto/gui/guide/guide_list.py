@@ -112,9 +112,9 @@ class ContentsDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         row = self.view.model().rows[index.row()]  # type: ignore[attr-defined]
         width = self.view.viewport().width()
-        whole = QRect(0, 0, width, 1000)
-        inside = self._inside(whole, row)
-        high = sum(self._heights(row, inside.width())) + whole.height() - inside.height()
+        available = QRect(0, 0, width, 1000)
+        inside = self._inside(available, row)
+        high = sum(self._heights(row, inside.width())) + available.height() - inside.height()
         return QSize(width, high if row.heading else max(high, self.theme.px(TOUCH)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -175,7 +175,7 @@ class Contents(QListView):
         self.setStyleSheet("QListView { background: transparent; outline: 0; }" + scroll_bars(theme))
         self.viewport().setAutoFillBackground(False)
         self._silent = False
-        self.selectionModel().currentChanged.connect(lambda now, _: self._choose(now))
+        self.selectionModel().currentChanged.connect(lambda index, _: self._choose(index))
         self.clicked.connect(lambda _: self.entered.emit())
 
     def show_rows(self, rows: list[GuideRow], section: Section | None) -> None:

@@ -97,8 +97,8 @@ class GuidePage(Page):
     def leave(self) -> None:
         """Close the guide. The page before it gets the keyboard focus, with what was typed unchanged."""
         if self._left is not None:
-            left, self._left = self._left, None
-            left.come_back()
+            former_page, self._left = self._left, None
+            former_page.come_back()
 
     def follow(self, target: str) -> None:
         """Follow a link: to another section, to an action of the window, or into the browser."""
@@ -111,12 +111,12 @@ class GuidePage(Page):
 
     def _do(self, id: str) -> None:
         """Run an action of the window; one that needs a table is run on the table's page."""
-        host, left = self._host, self._left
+        host, former_page = self._host, self._left
         action = host.named_action(id) if host is not None else None
-        if action is None or host is None or left is None:
+        if action is None or host is None or former_page is None:
             return
         if action.needs_table:
-            if not left.has_table:
+            if not former_page.has_table:
                 self.say(self.words.text(N_("Para eso hace falta una partida sobre la mesa.")))
                 return
             self.leave()
@@ -124,7 +124,7 @@ class GuidePage(Page):
             host.show_table()
         host.do_named(id)
         if host.shown is not self:
-            left.forget()
+            former_page.forget()
 
     # -- building
 
@@ -260,9 +260,9 @@ class GuidePage(Page):
         return sections[place] if 0 <= place < len(sections) else None
 
     def _turn(self, way: int) -> None:
-        held = focus_of(self)
+        focused = focus_of(self)
         self.show_section(self._beside(way))
-        if held is self.contents and self.contents is not None and self.contents.isVisible():
+        if focused is self.contents and self.contents is not None and self.contents.isVisible():
             self.contents.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _back(self) -> None:

@@ -210,9 +210,9 @@ class GuideText(QTextBrowser):
         in_table = QTextCursor(block).currentTable() is not None
         above = 0 if in_table or block.position() == 0 else px(24) if level else 0
         signs: QTextList | None = block.textList()
-        listed = signs is not None
+        is_list = signs is not None
         form.setTopMargin(above)
-        form.setBottomMargin(0 if in_table else px(4 if listed and block.next().textList() is not None else 12))
+        form.setBottomMargin(0 if in_table else px(4 if is_list and block.next().textList() is not None else 12))
         quoted = block.blockFormat().hasProperty(QTextFormat.Property.BlockQuoteLevel)
         if quoted:
             form.setLeftMargin(px(SPACE * 6))
@@ -224,7 +224,7 @@ class GuideText(QTextBrowser):
         ]
         cursor = QTextCursor(block)
         cursor.mergeBlockFormat(form)
-        if listed:
+        if is_list:
             sign = QTextCharFormat()
             face = QFont(theme.font(self.body))
             if signs is not None and signs.format().style() == QTextListFormat.Style.ListDisc:
@@ -234,22 +234,22 @@ class GuideText(QTextBrowser):
             cursor.setBlockCharFormat(sign)
         heading = TITLE if level == 1 else FIGURE
         for position, length, was in parts:
-            now = QTextCharFormat()
+            char_format = QTextCharFormat()
             strong = was.fontWeight() > self.body.weight or was.fontItalic()  # the reading font has no italics
             if level:
-                now.setFont(theme.font(heading))
+                char_format.setFont(theme.font(heading))
             elif was.fontFixedPitch():
-                now.setFont(theme.font(FIGURE_SMALL._replace(size=round(self.body.size * KEYS))))
+                char_format.setFont(theme.font(FIGURE_SMALL._replace(size=round(self.body.size * KEYS))))
             else:
-                now.setFont(theme.font(self.body._replace(weight=BODY_BOLD.weight) if strong else self.body))
-            now.setForeground(theme.colour("command" if was.isAnchor() else "quiet" if quoted else "ink"))
+                char_format.setFont(theme.font(self.body._replace(weight=BODY_BOLD.weight) if strong else self.body))
+            char_format.setForeground(theme.colour("command" if was.isAnchor() else "quiet" if quoted else "ink"))
             if was.isAnchor():
-                now.setAnchor(True)
-                now.setAnchorHref(was.anchorHref())
-                now.setFontUnderline(True)
+                char_format.setAnchor(True)
+                char_format.setAnchorHref(was.anchorHref())
+                char_format.setFontUnderline(True)
             cursor.setPosition(position)
             cursor.setPosition(position + length, QTextCursor.MoveMode.KeepAnchor)
-            cursor.setCharFormat(now)
+            cursor.setCharFormat(char_format)
 
     def _dress_tables(self, frame: QTextFrame) -> None:
         """Make tables as wide as the column, with hairlines."""
@@ -279,14 +279,14 @@ class GuideText(QTextBrowser):
             cursor = QTextCursor(document)
             cursor.setPosition(position)
             cursor.setPosition(position + length, QTextCursor.MoveMode.KeepAnchor)
-            shown = QTextImageFormat()
-            shown.setName(was.name())
+            image_format = QTextImageFormat()
+            image_format.setName(was.name())
             size = self._size(was.name())
-            shown.setWidth(size.width())
-            shown.setHeight(size.height())
+            image_format.setWidth(size.width())
+            image_format.setHeight(size.height())
             text = str(was.property(QTextFormat.Property.ImageAltText.value) or "")
-            shown.setProperty(QTextFormat.Property.ImageAltText.value, text)
-            cursor.setCharFormat(shown)
+            image_format.setProperty(QTextFormat.Property.ImageAltText.value, text)
+            cursor.setCharFormat(image_format)
             below = QTextBlockFormat(cursor.blockFormat())
             below.setBottomMargin(self.theme.px(SPACE))
             cursor.setBlockFormat(below)
@@ -345,10 +345,10 @@ class GuideText(QTextBrowser):
 
     def _size(self, name: str) -> QSize:
         """Return a picture's size: its own at 100 %, scaled with the type, at most as wide as the column."""
-        whole = resource_size(self.guide.picture(name)) if self.guide is not None else QSize()
+        picture_size = resource_size(self.guide.picture(name)) if self.guide is not None else QSize()
         room = self.width() - self.verticalScrollBar().sizeHint().width() - 2 * self.theme.px(MARGIN) - 2
-        wide = max(1, min(room, self.theme.px(whole.width())))
-        return QSize(wide, max(1, round(wide * whole.height() / max(1, whole.width()))))
+        wide = max(1, min(room, self.theme.px(picture_size.width())))
+        return QSize(wide, max(1, round(wide * picture_size.height() / max(1, picture_size.width()))))
 
     # -- Qt's events
 

@@ -60,9 +60,9 @@ class Awake(QObject):
         for timer in (self._begin, self._end, self._look):
             timer.stop()
         self.agreed = None
-        asked, self._asked = self._asked, None
-        if asked is not None:
-            _worker().submit(_leave, asked)
+        request, self._asked = self._asked, None
+        if request is not None:
+            _worker().submit(_leave, request)
 
     def _ask(self) -> None:
         self._asked = _worker().submit(_enter)

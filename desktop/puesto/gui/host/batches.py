@@ -15,9 +15,9 @@ from puesto.core.session.session import Session
 
 def roll_batch(session: Session[Any, Any], fresh: Callable[[Prompt[Any]], Any]) -> int:
     """Let the app answer a prompt and the rolls of its batch that follow; return how many."""
-    rolled, asked = 1, session.prompt
+    rolled, first_prompt = 1, session.prompt
     session.roll(fresh)
-    while is_same_batch(asked, session.prompt):
+    while is_same_batch(first_prompt, session.prompt):
         session.roll(fresh)
         rolled += 1
     return rolled
@@ -55,9 +55,9 @@ class Desk(Protocol):
 
 def give_usual_answers(desk: Desk) -> None:
     """Give the usual answers to the questions that only decide how the next throw is made."""
-    while (asked := desk.prompt) is not None and asked.leads_to_roll:
-        if (usual := usual_answer(asked)) is None:
+    while (prompt := desk.prompt) is not None and prompt.leads_to_roll:
+        if (usual := usual_answer(prompt)) is None:
             return
         desk.answer(usual)
-        if desk.prompt is asked:
+        if desk.prompt is prompt:
             return

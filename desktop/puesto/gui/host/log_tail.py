@@ -47,21 +47,21 @@ class LogTail:
     def follow(self) -> None:
         """Add the new lines and remove those of undone steps."""
         steps = self.session.steps
-        kept = min(len(self._steps), len(steps) - self._first)
-        while kept > 0 and not (
-            self._steps[kept - 1] is (step := steps[self._first + kept - 1])
-            and self._counts[kept - 1] == len(step.lines)
+        common_count = min(len(self._steps), len(steps) - self._first)
+        while common_count > 0 and not (
+            self._steps[common_count - 1] is (step := steps[self._first + common_count - 1])
+            and self._counts[common_count - 1] == len(step.lines)
         ):
-            kept -= 1
-        if kept <= 0:
+            common_count -= 1
+        if common_count <= 0:
             return self._begin()
         del (
-            self.lines[len(self.lines) - sum(self._counts[kept:]) :],
-            self._steps[kept:],
-            self._counts[kept:],
-            self._decided[kept:],
+            self.lines[len(self.lines) - sum(self._counts[common_count:]) :],
+            self._steps[common_count:],
+            self._counts[common_count:],
+            self._decided[common_count:],
         )
-        for step in steps[self._first + kept :]:
+        for step in steps[self._first + common_count :]:
             self._steps.append(step)
             self.lines += self._lines_of(step, len(self._counts))
         return None

@@ -40,19 +40,19 @@ class OpponentSeat:
         session = self.table.session
         if session is None:
             return None
-        decided = self._decide(session)
-        return decided[1] if decided is not None else session.prompt
+        decision = self._decide(session)
+        return decision[1] if decision is not None else session.prompt
 
     @property
     def choice(self) -> OpponentChoice | None:
         """Return the choice of the opponent that decides the prompt; None where none does."""
-        decided = self._decide(self.table.session) if self.table.session is not None else None
-        return decided[2] if decided is not None else None
+        decision = self._decide(self.table.session) if self.table.session is not None else None
+        return decision[2] if decision is not None else None
 
     def detail_of(self, place: str) -> Message | None:
         """Return what another hex than the chosen one would cost, and what would follow."""
-        others = self.choice.candidates[1:] if self.choice is not None and not self.joined else ()
-        return next((candidate.detail for candidate in others if place and candidate.spot == place), None)
+        other_candidates = self.choice.candidates[1:] if self.choice is not None and not self.joined else ()
+        return next((candidate.detail for candidate in other_candidates if place and candidate.spot == place), None)
 
     @property
     def house(self) -> Message | None:
@@ -93,9 +93,9 @@ class OpponentSeat:
 
         if self.choice is None or self._decided is None:
             return False
-        asked, _, chosen = self._decided
+        prompt_of_choice, _, opponent_choice = self._decided
         if value == OTHERWISE:
-            self._by_hand, self._decided, self.joined = asked, None, ()
+            self._by_hand, self._decided, self.joined = prompt_of_choice, None, ()
             self._ask()
             return True
 
@@ -104,34 +104,36 @@ class OpponentSeat:
 
             step = with_opponent(partial(let_choose_joined, joined=self.joined), self.joined[-1].message)
         elif value == TAKE:
-            step = with_opponent(lambda session: session.answer(chosen.value, Source.OPPONENT), chosen.message)
+            step = with_opponent(
+                lambda session: session.answer(opponent_choice.value, Source.OPPONENT), opponent_choice.message
+            )
         else:
-            step = with_opponent(partial(give_all, answers_by_key=answer_for(asked, chosen, value)))
-        self._do(step, for_prompt=asked)
+            step = with_opponent(partial(give_all, answers_by_key=answer_for(prompt_of_choice, opponent_choice, value)))
+        self._do(step, for_prompt=prompt_of_choice)
         return True
 
     def _decide(self, session: Session[Any, Any]) -> tuple[Prompt[Any], Prompt[Any], OpponentChoice] | None:
-        asked = session.prompt
-        if self._decided is not None and self._decided[0] is asked:
+        session_prompt = session.prompt
+        if self._decided is not None and self._decided[0] is session_prompt:
             return self._decided
         self._decided, self.joined = None, ()
-        idle = self.table.read_only is not None or asked is None or asked is self._by_hand
-        if idle or asked is None or not has_opponents(session):
+        idle = self.table.read_only is not None or session_prompt is None or session_prompt is self._by_hand
+        if idle or session_prompt is None or not has_opponents(session):
             return None
         from puesto.core.study.opponents import choice, joined_choices
         from puesto.core.study.verdicts import is_listed, joined_verdict, verdict
         from puesto.core.values import replace
 
-        chosen = choice(session)
-        if chosen is not None:
-            joined = joined_choices(session, chosen)
+        opponent_choice = choice(session)
+        if opponent_choice is not None:
+            joined = joined_choices(session, opponent_choice)
             self.joined = joined if len(joined) > 1 else ()
-            shown = verdict(session, chosen)
+            verdict_prompt = verdict(session, opponent_choice)
             if self.joined:
-                shown = joined_verdict(session, joined)
-            elif is_listed(chosen):  # what a panel lists is not listed below the answers
-                shown = replace(shown, advice=())
-            self._decided = asked, shown, chosen
+                verdict_prompt = joined_verdict(session, joined)
+            elif is_listed(opponent_choice):  # what a panel lists is not listed below the answers
+                verdict_prompt = replace(verdict_prompt, advice=())
+            self._decided = session_prompt, verdict_prompt, opponent_choice
         return self._decided
 
 
@@ -213,9 +215,13 @@ def give_all(session: Session[Any, Any], answers_by_key: dict[str, Any]) -> None
     """Give the player's answers for an opponent, each once, while their prompts follow one another."""
     from puesto.core.session.journal import Source
 
-    left = dict(answers_by_key)
-    while (asked := session.prompt) is not None and asked.key in left and asked.accepts(left[asked.key]):
-        session.answer(left.pop(asked.key), Source.PLAYER)
+    answers_left = dict(answers_by_key)
+    while (
+        (prompt := session.prompt) is not None
+        and prompt.key in answers_left
+        and prompt.accepts(answers_left[prompt.key])
+    ):
+        session.answer(answers_left.pop(prompt.key), Source.PLAYER)
 
 
 def has_opponents(session: Session[Any, Any]) -> bool:

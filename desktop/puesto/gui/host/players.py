@@ -63,12 +63,12 @@ def opponents_of(game: Game[Any, Any], content: Any, scenario: str, players: Seq
     sides, opponent = game.sides(content, scenario), game.opponent
     if opponent is None or len(players) != len(sides) or not any(players):
         return {}
-    found = {side.id: player for side, player in zip(sides, players, strict=True) if player}
-    if not {*found.values()} <= {SURPRISE, *(temper.id for temper in opponent.tempers(content))}:
+    temper_by_side = {side.id: player for side, player in zip(sides, players, strict=True) if player}
+    if not {*temper_by_side.values()} <= {SURPRISE, *(temper.id for temper in opponent.tempers(content))}:
         return {}
     state = game.new(content, scenario, {})
     opponent.begin(state, content)
-    return found if opponent.refusal(state, content) is None else {}
+    return temper_by_side if opponent.refusal(state, content) is None else {}
 
 
 ME = ("", N_("Yo"), N_("Decides tú; la aplicación lleva dados y tablas."))
@@ -96,9 +96,9 @@ def side_players(
         else [(temper.id, words(temper.name), words(temper.text)) for temper in opponent.tempers(content)]
     )
     people = [(value, words.text(name), words.text(sentence)) for value, name, sentence in (ME, OTHER_PERSON)]
-    named = [(id, name[:1].upper() + name[1:], text) for id, name, text in tempers]
+    temper_entries = [(id, name[:1].upper() + name[1:], text) for id, name, text in tempers]
     value, name, sentence = SURPRISING
-    return [*people, *named, *([(value, words.text(name), words.text(sentence))] if named else ())]
+    return [*people, *temper_entries, *([(value, words.text(name), words.text(sentence))] if temper_entries else ())]
 
 
 def sides_in_words(players: Mapping[str, str], tempers: Sequence[Temper]) -> Message:

@@ -309,13 +309,13 @@ class SessionController(QObject):
         """Answer the current prompt. A wrong answer is refused with a reason and changes nothing."""
         from puesto.core.session.journal import Source as Sources
 
-        given = Sources.PLAYER if source is None else source
-        if self.staff.takes(value) or self.opponent.takes(value) or self.asks_first(value, given):
+        answer_source = Sources.PLAYER if source is None else source
+        if self.staff.takes(value) or self.opponent.takes(value) or self.asks_first(value, answer_source):
             return
         self._do(
-            with_opponent(lambda session: session.answer(value, given)),
+            with_opponent(lambda session: session.answer(value, answer_source)),
             for_prompt=self.prompt,
-            value=value if given is Sources.HAND else None,
+            value=value if answer_source is Sources.HAND else None,
         )
 
     def answer_joined(self, joined: JoinedAnswers) -> None:
@@ -387,8 +387,8 @@ class SessionController(QObject):
 
     def redo_steps(self, steps: int) -> None:
         """Redo `steps` undone steps."""
-        left = iter(range(steps))
-        self._walk(lambda session: next(left, None) is not None and bool(session.redo()))
+        steps_left = iter(range(steps))
+        self._walk(lambda session: next(steps_left, None) is not None and bool(session.redo()))
 
     def undo_to(self, entry: int) -> None:
         """Undo back to before the journal's entry number `entry`."""
@@ -530,9 +530,9 @@ class SessionController(QObject):
         self.staff.forget()
         self._pictures, self._passed = self._passed, []
         self._pace.start() if self._pictures else self._pace.stop()
-        named = (self.session.content, self.session.own_names) if self.session is not None else (None, None)
-        if named[0] is not self._named[0] or named[1] != self._named[1]:
-            self._named = named
+        name_sources = (self.session.content, self.session.own_names) if self.session is not None else (None, None)
+        if name_sources[0] is not self._named[0] or name_sources[1] != self._named[1]:
+            self._named = name_sources
             self.words.forget_texts()
 
     def _tell(self, changed: bool = True, drawn: Shown | None = None) -> None:

@@ -104,7 +104,7 @@ class ReplaySeat:
         if self.table.session is None or self.replay is not None:
             return
         begun: list[Replay] = []
-        if self._attempt(lambda whole: begun.append(Replay(whole))):
+        if self._attempt(lambda session: begun.append(Replay(session))):
             self.replay, self._read_only = begun[0], self.table.read_only
             self.table.read_only = msg(N_("Repaso de la partida: solo se mira, y nada cambia. Esc vuelve a la mesa."))
             self._lay(self.replay.shown)
@@ -120,5 +120,5 @@ class ReplaySeat:
     def end(self) -> None:
         """End the replay and show the session as it is."""
         if self.replay is not None:
-            whole, self.replay, self.table.read_only = self.replay.whole, None, self._read_only
-            self._lay(whole)
+            whole_session, self.replay, self.table.read_only = self.replay.whole, None, self._read_only
+            self._lay(whole_session)

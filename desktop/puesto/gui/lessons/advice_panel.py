@@ -72,13 +72,13 @@ class AdvisedRow(Piece):
         right = self._draw_figures(painter, box)
         left = px(2 * DISC + SPACE * 4)
         text, reason, room = self.say(self.candidate.message), reason_of(self.candidate), right - left
-        y, whole = px(SPACE / 2), QRectF(left, px(SPACE / 2), room, px(LINE + 2))
+        y, row_box = px(SPACE / 2), QRectF(left, px(SPACE / 2), room, px(LINE + 2))
         if paint.text_width(text, theme.font(FIGURE)) <= room:
-            paint.write(painter, whole, text, theme.font(FIGURE), theme.colour("ink"), LEFT)
+            paint.write(painter, row_box, text, theme.font(FIGURE), theme.colour("ink"), LEFT)
             y += px(LINE + 2)
         else:
-            shown = paint.shorten(text, theme.font(BODY_BOLD), int(room), 1 if self.is_wide else 2)
-            lines = paint.paragraph(shown, theme.font(BODY_BOLD), room)
+            elided = paint.shorten(text, theme.font(BODY_BOLD), int(room), 1 if self.is_wide else 2)
+            lines = paint.paragraph(elided, theme.font(BODY_BOLD), room)
             lines.draw(painter, left, y, theme.colour("ink"))
             y += int(lines.height)
         if reason is not None:
@@ -147,8 +147,8 @@ class AdvicePanel(Panel):
         """Show what the staff advises now, or what an opponent without a map has weighed; else hide."""
         staff, opponent = self.controller.staff, self.controller.opponent
         advice, self.is_verdict = staff.advice, False
-        if advice is None and (chosen := opponent.choice) is not None and is_listed(chosen):
-            advice, self.is_verdict = Advice(chosen.candidates, opponent.measure), True
+        if advice is None and (opponent_choice := opponent.choice) is not None and is_listed(opponent_choice):
+            advice, self.is_verdict = Advice(opponent_choice.candidates, opponent.measure), True
         if advice is not None:
             self.show_advice(advice, 0 if self.is_verdict else staff.pointed, self.controller.words.say)
         self.advice = advice
@@ -159,10 +159,12 @@ class AdvicePanel(Panel):
         self.follow()
         if self.advice is None:
             return {}
-        shown = [row.candidate for row in self.answers if not row.isHidden()]
-        found = letters_of(shown, LETTERS)
+        candidates = [row.candidate for row in self.answers if not row.isHidden()]
+        letters_by_id = letters_of(candidates, LETTERS)
         pointed = LETTERS[0 if self.is_verdict else self.controller.staff.pointed]
-        return {id: "".join(sorted(named, key=lambda letter: letter != pointed)) for id, named in found.items()}
+        return {
+            id: "".join(sorted(letters, key=lambda letter: letter != pointed)) for id, letters in letters_by_id.items()
+        }
 
     def _point(self, place: int) -> None:
         if not self.is_verdict:
@@ -172,31 +174,31 @@ class AdvicePanel(Panel):
         """Show the best answers, and announce them when they are new."""
         is_new, self.say = advice is not self.advice and not self.is_verdict, say
         most = MOST if not self.is_verdict else MOST_WIDE if self.has_wide_column else MOST_WEIGHED
-        listed = advice.candidates[:most]
-        for place in range(len(self.answers), len(listed)):
+        candidates = advice.candidates[:most]
+        for place in range(len(self.answers), len(candidates)):
             row = AdvisedRow(self, place)
             row.set_theme(self.theme)
             row.activated.connect(lambda place=place: self._point(place))
             self.answers.append(row)
         self.heading = say(msg(N_("Cómo elige") if self.is_verdict else N_("Consejo del estado mayor")))
         even = None if self.is_verdict else evenness(advice)
-        many = advice.weighed if advice.weighed > len(listed) else 0
-        counted = count(NN_("De {n} sopesada", "De {n} sopesadas"), many) if many else None
-        notes: list[Sayable | None] = [even, counted, advice.caveat, advice.measure]
+        weighed_count = advice.weighed if advice.weighed > len(candidates) else 0
+        count_text = count(NN_("De {n} sopesada", "De {n} sopesadas"), weighed_count) if weighed_count else None
+        notes: list[Sayable | None] = [even, count_text, advice.caveat, advice.measure]
         self.notes = " · ".join(say(note).removesuffix(".") for note in notes if note is not None)
         self.risk = say(advice.risk) if advice.risk is not None else ""
-        is_weighed = any(one.terms for one in listed)
+        is_weighed = any(candidate.terms for candidate in candidates)
         for place, row in enumerate(self.answers):
-            row.setVisible(place < len(listed))
-            if place < len(listed):
+            row.setVisible(place < len(candidates))
+            if place < len(candidates):
                 risk = advice.risks[place] if advice.risks else None
                 chance = say(msg(N_("{n} %"), n=risk)) if risk is not None else ""
-                row.show_answer(listed[place], chance, place == pointed, is_weighed, say)
+                row.show_answer(candidates[place], chance, place == pointed, is_weighed, say)
         describe(self, self.heading, self.notes, tip="")
         self.changed()
         if is_new:
-            spoken = [row.accessibleName() for row in self.answers if not row.isHidden()]
-            announce(self, ". ".join((self.heading, *spoken, self.notes)))
+            accessible_names = [row.accessibleName() for row in self.answers if not row.isHidden()]
+            announce(self, ". ".join((self.heading, *accessible_names, self.notes)))
 
     def stops(self) -> list[QWidget]:
         return [row for row in self.answers if not row.isHidden()]
@@ -249,8 +251,8 @@ class AdvicePanel(Panel):
         y = self.rim + px(SPACE / 2) if wide else self.top - px(LINE + SPACE * 2)
         line = QRectF(self.inside, y, self.width() - 2 * self.inside, px(LINE))
         end = line.right() - px(WORTH) if wide else line.right()
-        left = end - line.left() - paint.text_width(self.risk, theme.font(SMALL)) - px(SPACE)
-        fits = paint.text_width(self.heading.upper(), theme.font(HEADING)) <= left
+        room_left = end - line.left() - paint.text_width(self.risk, theme.font(SMALL)) - px(SPACE)
+        fits = paint.text_width(self.heading.upper(), theme.font(HEADING)) <= room_left
         text = self.heading if fits else self.say(msg(N_("Consejo")))
         paint.write(painter, line, text.upper(), theme.font(HEADING), theme.colour("quiet"), LEFT)
         room = QRectF(line.left(), line.top(), end - line.left(), line.height())

@@ -89,13 +89,13 @@ class CoursePage(LessonList):
                 lesson_file.own,
                 self.theme,
             )
-        done = lesson_file.record.id in self.solved
-        parts = (" · ".join(lesson_file.record.rules), self.words.text(N_("resuelta")) if done else "")
+        is_solved = lesson_file.record.id in self.solved
+        parts = (" · ".join(lesson_file.record.rules), self.words.text(N_("resuelta")) if is_solved else "")
         return LessonButton(
             number,
             self.words(lesson_file.record.title),
             "  –  ".join(part for part in parts if part),
-            done,
+            is_solved,
             lesson_file.own,
             self.theme,
         )

@@ -120,8 +120,8 @@ class LessonPage(Page):
     @property
     def question(self) -> LessonQuestion | None:
         """Return the open question; None where all are answered."""
-        asked = self.lesson.questions if self.lesson is not None else ()
-        return asked[len(self.given)] if len(self.given) < len(asked) else None
+        questions = self.lesson.questions if self.lesson is not None else ()
+        return questions[len(self.given)] if len(self.given) < len(questions) else None
 
     @property
     def over(self) -> bool:
@@ -167,9 +167,9 @@ class LessonPage(Page):
 
     def _again(self) -> None:
         bar = self.area.verticalScrollBar()
-        seen = bar.value()
+        scroll_position = bar.value()
         self.rebuild()
-        bar.setValue(seen)
+        bar.setValue(scroll_position)
         self.take_focus()
         QTimer.singleShot(0, self, self._show_asking)
 
@@ -295,12 +295,12 @@ class LessonPage(Page):
 
     def _mark(self, shown: Lesson) -> None:
         """Mark on the sketch the current choices and whether the last answer was right."""
-        wanted = {choice.id for choice in self.question.choices} if self.question is not None else set[str]()
+        choice_ids = {choice.id for choice in self.question.choices} if self.question is not None else set[str]()
         if self.grid is not None:
-            self.grid.set_glow(frozenset(wanted))
+            self.grid.set_glow(frozenset(choice_ids))
         if self.sketch is None:
             return
-        self.sketch.let(wanted)
+        self.sketch.let(choice_ids)
         marks: dict[str, str] = {}
         for id, question in zip(self.given, shown.questions, strict=False):
             marks |= dict.fromkeys(question.right, RIGHT_ANSWER)
@@ -443,14 +443,14 @@ class LessonPage(Page):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         text = event.text().lower()
         button = self.keyed.get(text) if text else None
-        onward, again, play = tuple(self.words.text(ONWARD_KEYS).lower())
+        onward, again_key, play = tuple(self.words.text(ONWARD_KEYS).lower())
         if event.isAutoRepeat():
             super().keyPressEvent(event)
         elif button is not None:
             button.click()
         elif text == onward and self.lessons:
             self.move_on()
-        elif text == again and self.over:
+        elif text == again_key and self.over:
             self.repeat()
         elif text == play and self.lesson is not None:
             self._play()

@@ -48,8 +48,8 @@ class TermColumns(QWidget):
         super().__init__()
         self.named, self.column = NARROW if narrow else (NAMES, COLUMN)
         self.columns, self.words, self.theme = columns, words, theme
-        named: dict[str, Message] = {term.id: term.message for column in columns for term in column.terms}
-        self.names = {id: words(message) for id, message in named.items()}
+        message_by_term: dict[str, Message] = {term.id: term.message for column in columns for term in column.terms}
+        self.names = {id: words(message) for id, message in message_by_term.items()}
         self.values: list[Mapping[str, int]] = [{term.id: term.worth for term in column.terms} for column in columns]
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -117,8 +117,8 @@ class TermColumns(QWidget):
         if paint.text_width(text, theme.font(style)) <= box.width():
             paint.write(painter, box, text, theme.font(style), theme.colour("ink"), LEFT)
             return
-        shown = paint.shorten(text, theme.font(SMALL), int(box.width()), 2)
-        lines = paint.paragraph(shown, theme.font(SMALL), box.width())
+        elided = paint.shorten(text, theme.font(SMALL), int(box.width()), 2)
+        lines = paint.paragraph(elided, theme.font(SMALL), box.width())
         lines.draw(painter, box.x(), box.center().y() - lines.height / 2, theme.colour("ink"))
 
     def _draw_term(self, painter: QPainter, box: QRectF, top: float, worth: int, longest: int) -> None:
@@ -177,22 +177,22 @@ class OpponentPage(Page):
             self.back_button()
             return
         house = N_("No es regla: un rival de la casa")
-        named = N_("No es regla: un rival de la casa, {temper}")
+        template = N_("No es regla: un rival de la casa, {temper}")
         temper = explanation.temper
-        said = words.text(named, temper=temper.name) if temper is not None else words.text(house)
-        self.rows.addWidget(text_label(said, self.theme, SMALL, "danger"))
+        origin = words.text(template, temper=temper.name) if temper is not None else words.text(house)
+        self.rows.addWidget(text_label(origin, self.theme, SMALL, "danger"))
         self.rows.addWidget(text_label(words(sentence_of(explanation)), self.theme, LARGE, "ink"))
         across = QVBoxLayout() if self.narrow else QHBoxLayout()
-        left, self.aside = QVBoxLayout(), QVBoxLayout()
+        main_column, self.aside = QVBoxLayout(), QVBoxLayout()
         if any(column.terms for column in explanation.columns):
-            left.addWidget(TermColumns(explanation.columns, words, self.theme, self.narrow))
+            main_column.addWidget(TermColumns(explanation.columns, words, self.theme, self.narrow))
         if self.measure_words is not None:
             on_map = any(column.spot for column in explanation.columns)
             measure = N_("{measure}. Cada cuenta es contra quedarse donde está.") if on_map else N_("{measure}.")
             text = words.text(measure, measure=self.measure_words)
-            left.addWidget(text_label(text, self.theme, SMALL, "quiet"))
-        left.addStretch(1)
-        across.addLayout(left)
+            main_column.addWidget(text_label(text, self.theme, SMALL, "quiet"))
+        main_column.addStretch(1)
+        across.addLayout(main_column)
         across.addLayout(self.aside, 1)
         self.rows.addLayout(across)
         self._add_discarded(explanation)
@@ -230,14 +230,14 @@ class OpponentPage(Page):
             self._aside_head(N_("Qué lo habría cambiado"))
         for fact in facts:
             self._aside_line(words(fact.fact), words(fact.chosen) if fact.chosen else words.text(N_("no cambia nada")))
-        if others := explanation.find_others():
+        if temper_choices := explanation.find_others():
             self._aside_head(N_("Otro temple"))
-        for other in others:
-            worth = words(worth_text(other.candidate.worth)) if other.candidate is not None else ""
-            same = words.text(N_("lo mismo, {worth}"), worth=worth)
-            different = words.text(N_("{what}, {worth}"), what=other.chosen, worth=worth)
-            name = words(other.temper.name)
-            self._aside_line(name[:1].upper() + name[1:], same if other.is_same else different)
+        for temper_choice in temper_choices:
+            worth = words(worth_text(temper_choice.candidate.worth)) if temper_choice.candidate is not None else ""
+            same_text = words.text(N_("lo mismo, {worth}"), worth=worth)
+            different = words.text(N_("{what}, {worth}"), what=temper_choice.chosen, worth=worth)
+            name = words(temper_choice.temper.name)
+            self._aside_line(name[:1].upper() + name[1:], same_text if temper_choice.is_same else different)
         self.aside.addStretch(1)
 
     def _aside_head(self, text: str) -> None:

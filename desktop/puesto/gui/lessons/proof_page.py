@@ -302,14 +302,14 @@ class ProofPage(LessonList):
             self.advanced.emit()
 
     def _step(self) -> None:
-        proven = next(self._left, None) if self._left is not None else None
-        if proven is None:
+        proof = next(self._left, None) if self._left is not None else None
+        if proof is None:
             self.stop()
             return
         row = self.entries[len(self.found)]
-        self.found.append(proven)
+        self.found.append(proof)
         if isinstance(row, ProofRow):
-            row.tell(self._tell(proven))
+            row.tell(self._tell(proof))
         self._tick()
         self.advanced.emit()
 
@@ -363,7 +363,7 @@ class ProofPage(LessonList):
 
     def _total(self) -> None:
         """Add the line that says how many situations agree and how many are left."""
-        words, good = self.words, sum(proven.agrees for proven in self.found)
+        words, good = self.words, sum(proof.agrees for proof in self.found)
         text = self._so_far()
         if len(self.found) < len(self.lessons):
             text = words.text(
@@ -374,13 +374,13 @@ class ProofPage(LessonList):
     def _so_far(self) -> str:
         """Return the text that says how many of the situations run so far agree."""
         return self.words.text(
-            N_("{good} de {all} coinciden"), good=sum(proven.agrees for proven in self.found), all=len(self.found)
+            N_("{good} de {all} coinciden"), good=sum(proof.agrees for proof in self.found), all=len(self.found)
         )
 
     def _tick(self) -> None:
         """Fill the boxes of the situations that were run."""
         if self.boxes is not None:
-            self.boxes.show_came([proven.agrees for proven in self.found], self._so_far())
+            self.boxes.show_came([proof.agrees for proof in self.found], self._so_far())
 
     def _list(self) -> None:
         """Add a row for each situation: its outcome, or that it was not run yet."""

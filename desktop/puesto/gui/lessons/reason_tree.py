@@ -188,14 +188,14 @@ class ReasonTree(QTreeView):
     def _add(self, reasons: tuple[Reason, ...], rails: tuple[bool, ...], above: ReasonRow | None) -> None:
         """Add reasons and everything below them to the model."""
         for place, reason in enumerate(reasons):
-            own = (*rails, place + 1 < len(reasons))
+            own_rails = (*rails, place + 1 < len(reasons))
             chooses = any(self.part(inner) == PART_DROPPED for inner in reason.reasons)
             first = place == 0 and above is None
-            placed = PlacedReason(reason, self.part(reason), len(rails), own, first, chooses)
-            row = ReasonRow(placed, self.words, self.theme, self.odds(reason), above)
+            placed_reason = PlacedReason(reason, self.part(reason), len(rails), own_rails, first, chooses)
+            row = ReasonRow(placed_reason, self.words, self.theme, self.odds(reason), above)
             row.open = row.under > 0 and reason.line.index in self.opened
             self.reasons.add(row)
-            self._add(reason.reasons, own, row)
+            self._add(reason.reasons, own_rails, row)
 
     # -- display
 

@@ -162,14 +162,14 @@ class WhyPage(Page):
 
     def resume(self, host: Host) -> None:
         """Show the same decision again, where it is still in the log, else the newest."""
-        decided = self.found[self.place].line.index if 0 <= self.place < len(self.found) else None
-        wanted = self.wanted
+        decision_line = self.found[self.place].line.index if 0 <= self.place < len(self.found) else None
+        wanted_row = self.wanted
         self.on_shown(host)
-        place = next((index for index, reason in enumerate(self.found) if reason.line.index == decided), None)
+        place = next((index for index, reason in enumerate(self.found) if reason.line.index == decision_line), None)
         if place is not None:
             self.turn_to(place)
-        if place is not None and wanted is not None:
-            self.show_line(wanted)
+        if place is not None and wanted_row is not None:
+            self.show_line(wanted_row)
         self.rebuild()
 
     def turn_to(self, place: int) -> None:
@@ -207,7 +207,7 @@ class WhyPage(Page):
             return
         reason = self.found[self.place]
         self._head(reason)
-        others = [
+        other_reasons = [
             (about, each_reason)
             for about in reason.walk()
             for each_reason in about.reasons
@@ -220,8 +220,8 @@ class WhyPage(Page):
         self.tree.moved.connect(self._follow)
         self.tree.leafed.connect(self._leaf)
         self.rows.addWidget(self.tree)
-        if others:
-            self._apart(others)
+        if other_reasons:
+            self._apart(other_reasons)
         self._onward()
         before = self.button(words.text(N_("Anterior")), key=words.text(N_("RePág")))
         after = self.button(words.text(N_("Siguiente")), key=words.text(N_("AvPág")))
@@ -274,12 +274,12 @@ class WhyPage(Page):
         )
         if card is not None:
             across.addWidget(CardChip(card, words, theme), 0, Qt.AlignmentFlag.AlignTop)
-        when = (
+        moment_parts = (
             words.text(N_("¿Por qué?")),
             words(self.headings.round(line.round)),
             words(self.headings.turn(line.turn, line.side)),
         )
-        layout.addWidget(text_label(" · ".join(when).upper(), theme, HEADING, "quiet"))
+        layout.addWidget(text_label(" · ".join(moment_parts).upper(), theme, HEADING, "quiet"))
         layout.addWidget(text_label(words(line.message), theme, TITLE, "ink"))
         for place, why in enumerate(because(game, reason)):
             layout.addWidget(text_label(words(why.message), theme, BODY if place else LARGE, "quiet"))
@@ -315,9 +315,9 @@ class WhyPage(Page):
 
     def _part(self, reason: Reason) -> str:
         assert self.session is not None
-        decided = self.found[self.place].line
+        decision_line = self.found[self.place].line
         first = self.found[self.place].reasons[0].line
-        if reason.line.index == decided.index and decided.index != first.index:
+        if reason.line.index == decision_line.index and decision_line.index != first.index:
             return DECIDED_PART
         return part_of(whole_game(self.session), reason.line)
 

@@ -78,8 +78,8 @@ def _facets(painter: QPainter, theme: Theme, rect: QRectF, ink: str) -> None:
     kite = [_at(rect, spot) for spot in _KITE]
     for start, end in ((0, 1), (1, 2), (2, 3), (3, 0)):
         painter.drawLine(kite[start], kite[end])
-    for corner, own in ((2, 1), (3, 2), (4, 3)):
-        painter.drawLine(_at(rect, _TEN[corner]), kite[own])
+    for corner, corner_of_kite in ((2, 1), (3, 2), (4, 3)):
+        painter.drawLine(_at(rect, _TEN[corner]), kite[corner_of_kite])
 
 
 ORDER_GRID = 24.0

@@ -50,9 +50,9 @@ def every_ink(theme: Theme) -> Inks:
 
     They are the paints in this theme, the theme's own colours, and print on plain ground for drawings in one colour.
     """
-    own = {"ink": theme.colour("print"), "ground": theme.colour("cloth_plain")}
-    own |= {name: theme.picture(QColor(paint)) for name, paint in PAINTS.items() if name not in own}
-    return lambda name: own[name] if name in own else theme.colour(name)
+    ink_by_name = {"ink": theme.colour("print"), "ground": theme.colour("cloth_plain")}
+    ink_by_name |= {name: theme.picture(QColor(paint)) for name, paint in PAINTS.items() if name not in ink_by_name}
+    return lambda name: ink_by_name[name] if name in ink_by_name else theme.colour(name)
 
 
 @cache
@@ -89,8 +89,8 @@ def draw(painter: QPainter, name: str, box: QRectF, inks: Inks, copied: bool = F
     key = f"drawing:{name}:{colours}:{box.width():.1f}x{box.height():.1f}:{density}"
     pixmap = QPixmap()
     if not QPixmapCache.find(key, pixmap):
-        whole = QRectF(0, 0, box.width(), box.height())
-        pixmap = paint.picture_of(box.width(), box.height(), density, lambda brush: drawing.render(brush, whole))
+        full_box = QRectF(0, 0, box.width(), box.height())
+        pixmap = paint.picture_of(box.width(), box.height(), density, lambda brush: drawing.render(brush, full_box))
         QPixmapCache.insert(key, pixmap)
     x, y = (round(offset * density) / density for offset in (box.x() + place.dx(), box.y() + place.dy()))
     painter.drawPixmap(QPointF(x - place.dx(), y - place.dy()), pixmap)
@@ -99,8 +99,8 @@ def draw(painter: QPainter, name: str, box: QRectF, inks: Inks, copied: bool = F
 def stamp(painter: QPainter, name: str, box: QRectF, ink: QColor, grid: float = GRID) -> None:
     """Paint a sign in one colour, its grid scaled to `box`. Parts outside the grid are painted outside the box."""
     edge, wide, high = edge_of(name), box.width() / grid, box.height() / grid
-    laid = QRectF(box.x() + edge.x() * wide, box.y() + edge.y() * high, edge.width() * wide, edge.height() * high)
-    draw(painter, name, laid, {"ink": ink}.__getitem__)
+    scaled_box = QRectF(box.x() + edge.x() * wide, box.y() + edge.y() * high, edge.width() * wide, edge.height() * high)
+    draw(painter, name, scaled_box, {"ink": ink}.__getitem__)
 
 
 def fit_into(name: str, field: QRectF) -> QRectF:
@@ -119,9 +119,9 @@ def filling(name: str, field: QRectF) -> QRectF:
 
 
 def _scale_to(name: str, field: QRectF, choose: Callable[[float, float], float]) -> QRectF:
-    own = edge_of(name)
-    scale = choose(field.width() / own.width(), field.height() / own.height())
-    box = QRectF(0, 0, own.width() * scale, own.height() * scale)
+    edge = edge_of(name)
+    scale = choose(field.width() / edge.width(), field.height() / edge.height())
+    box = QRectF(0, 0, edge.width() * scale, edge.height() * scale)
     box.moveCenter(field.center())
     return box
 
@@ -170,9 +170,9 @@ def _text(name: str) -> str:
         raise DrawingError(
             N_("No se puede leer el dibujo «{path}»: {reason}"), path=file_of(name), reason=str(error)
         ) from None
-    for wanted in ("viewBox=", SHEET):
-        if wanted not in text:
-            raise DrawingError(N_("Al dibujo «{path}» le falta: {wanted}"), path=file_of(name), wanted=wanted)
+    for required in ("viewBox=", SHEET):
+        if required not in text:
+            raise DrawingError(N_("Al dibujo «{path}» le falta: {wanted}"), path=file_of(name), wanted=required)
     return text
 
 

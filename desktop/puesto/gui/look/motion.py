@@ -70,9 +70,9 @@ class Clock:
         self._rest()
 
     def _tick(self) -> None:
-        now = self._time.elapsed()
+        elapsed = self._time.elapsed()
         for movement in list(self._under_way.values()):
-            part = (now - movement.began) / movement.lasts
+            part = (elapsed - movement.began) / movement.lasts
             if part >= 1 or not isValid(movement.widget) or not movement.widget.isVisible():
                 self._end(movement)
             else:

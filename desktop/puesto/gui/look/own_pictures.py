@@ -57,16 +57,19 @@ class Album:
         if image.isNull():
             self._known[key] = ""
             return None
-        fit = Qt.AspectRatioMode.KeepAspectRatio if whole else Qt.AspectRatioMode.KeepAspectRatioByExpanding
-        shown = QPixmap.fromImage(image).scaled(size, fit, Qt.TransformationMode.SmoothTransformation)
+        aspect_mode = Qt.AspectRatioMode.KeepAspectRatio if whole else Qt.AspectRatioMode.KeepAspectRatioByExpanding
+        scaled = QPixmap.fromImage(image).scaled(size, aspect_mode, Qt.TransformationMode.SmoothTransformation)
         if not whole:
-            shown = shown.copy(
-                (shown.width() - size.width()) // 2, (shown.height() - size.height()) // 2, size.width(), size.height()
+            scaled = scaled.copy(
+                (scaled.width() - size.width()) // 2,
+                (scaled.height() - size.height()) // 2,
+                size.width(),
+                size.height(),
             )
         if lamp:
-            shown = QPixmap.fromImage(redden(shown.toImage(), theme))
-        QPixmapCache.insert(name, shown)
-        return shown
+            scaled = QPixmap.fromImage(redden(scaled.toImage(), theme))
+        QPixmapCache.insert(name, scaled)
+        return scaled
 
     def forget(self) -> None:
         """Read the disk again: a picture was changed there, or the data folder is another one."""
@@ -120,9 +123,9 @@ def picture_of_drawing(data: bytes, name: str) -> bytes:
 
 def png_bytes(image: QImage) -> bytes:
     """Return a picture as the bytes of a PNG file."""
-    held = QBuffer()
-    QImageWriter(held, QByteArray(b"PNG")).write(image)
-    return bytes(held.data().data())
+    buffer = QBuffer()
+    QImageWriter(buffer, QByteArray(b"PNG")).write(image)
+    return bytes(buffer.data().data())
 
 
 def resource_image(path: Path) -> QImage:

@@ -128,8 +128,10 @@ def on_whole_pixels(grid: QTransform, rect: QRectF) -> QRectF:
     """
     if grid.m12() or grid.m21():
         return rect
-    there, back = grid.mapRect(rect), grid.inverted()[0]
-    left, top, right, foot = (round(side) for side in (there.left(), there.top(), there.right(), there.bottom()))
+    device_rect, back = grid.mapRect(rect), grid.inverted()[0]
+    left, top, right, foot = (
+        round(side) for side in (device_rect.left(), device_rect.top(), device_rect.right(), device_rect.bottom())
+    )
     return back.mapRect(QRectF(left, top, right - left, foot - top))
 
 
@@ -152,14 +154,14 @@ def _shadow(theme: Theme, edge: int, reach: float, radius: float, density: float
 
     Its four corners are kept, and the parts between them are stretched to any size.
     """
-    steps, thing = 12, QRectF(2 * reach, 2 * reach, 3 * edge - 4 * reach, 3 * edge - 4 * reach)
+    steps, caster = 12, QRectF(2 * reach, 2 * reach, 3 * edge - 4 * reach, 3 * edge - 4 * reach)
 
     def fade(brush: QPainter) -> None:
         brush.setPen(Qt.PenStyle.NoPen)
         for step in range(steps, 0, -1):
             grow = reach * step / steps
             brush.setBrush(theme.colour("shadow", round((22 if theme.dark else 11) * (1 - (step - 1) / steps))))
-            brush.drawRoundedRect(thing.adjusted(-grow, -grow, grow, grow), radius + grow, radius + grow)
+            brush.drawRoundedRect(caster.adjusted(-grow, -grow, grow, grow), radius + grow, radius + grow)
 
     return picture_of(3 * edge, 3 * edge, density, fade)
 
@@ -238,15 +240,15 @@ def _weave(light: int, size: int) -> QImage:
 
 def _mirror(image: QImage) -> QImage:
     """Return `image` with its mirror images beside and below it, so that its tiles have no seam."""
-    whole = QImage(image.width() * 2, image.height() * 2, image.format())
-    painter = QPainter(whole)
+    mirrored = QImage(image.width() * 2, image.height() * 2, image.format())
+    painter = QPainter(mirrored)
     for right in (False, True):
         for down in (False, True):
             part = image.flipped(Qt.Orientation.Horizontal) if right else image
             part = part.flipped(Qt.Orientation.Vertical) if down else part
             painter.drawImage(image.width() * right, image.height() * down, part)
     painter.end()
-    return whole
+    return mirrored
 
 
 def hatch(painter: QPainter, theme: Theme, path: QPainterPath, base: str, stripe: str, width: float) -> None:
@@ -374,10 +376,10 @@ def paragraph(
 
 def shorten(text: str, font: QFont, width: int, lines: int) -> str:
     """Return the text, elided where it would take more than `lines` lines of `width` px."""
-    laid = paragraph(text, font, width)
-    if laid.lines <= lines:
+    laid_text = paragraph(text, font, width)
+    if laid_text.lines <= lines:
         return text
-    start = laid.starts[lines - 1]
+    start = laid_text.starts[lines - 1]
     return text[:start] + QFontMetricsF(font).elidedText(text[start:], Qt.TextElideMode.ElideRight, width)
 
 

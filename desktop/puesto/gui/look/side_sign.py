@@ -31,13 +31,20 @@ def letter_of(sides: Sequence[SideView], place: int, say: Callable[[Sayable], st
     It is the first letter of its name's first capitalised word that the other sides lack. Where an earlier side has it
     already, it is the next letter of the name that none has.
     """
-    names, taken = [say(side.name) for side in sides], ""
+    names, used_letters = [say(side.name) for side in sides], ""
     for index, name in enumerate(names[: place + 1]):
-        others = {word for other_number, whole in enumerate(names) if other_number != index for word in whole.split()}
-        own = [word for word in name.split() if word[0].isupper() and word not in others]
-        letters = "".join([*own, name]).upper()
-        taken += next((letter for letter in letters if letter.isalnum() and letter not in taken), letters[:1])
-    return taken[-1:]
+        other_words = {
+            word
+            for other_number, name_of_other in enumerate(names)
+            if other_number != index
+            for word in name_of_other.split()
+        }
+        own_words = [word for word in name.split() if word[0].isupper() and word not in other_words]
+        letters = "".join([*own_words, name]).upper()
+        used_letters += next(
+            (letter for letter in letters if letter.isalnum() and letter not in used_letters), letters[:1]
+        )
+    return used_letters[-1:]
 
 
 def stripe_of(view: TableView | None, who: str) -> tuple[str, str]:
@@ -46,13 +53,13 @@ def stripe_of(view: TableView | None, who: str) -> tuple[str, str]:
     "" is no hatching. It is hatched for the AI and for the second of two players, and plain for a single player and for
     the first.
     """
-    shared = view is not None and not any(side.ai for side in view.sides)
-    side = view.side_of(who if shared else view.side) if view is not None else None
-    if shared and side is None:
+    is_shared = view is not None and not any(side.ai for side in view.sides)
+    side = view.side_of(who if is_shared else view.side) if view is not None else None
+    if is_shared and side is None:
         return NOBODY, ""
     if side is not None and side.ai:
         return AI_INK, "ink"
-    if shared and side is not None:
+    if is_shared and side is not None:
         return side.tone, "paper" if view is not None and view.sides.index(side) else ""
     return "command", ""
 

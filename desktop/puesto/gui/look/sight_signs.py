@@ -51,8 +51,8 @@ def draw_sight(painter: QPainter, theme: Theme, sign: str, box: QRectF, faint: b
         _head(painter, end + QPointF(px(3), 0), 1, px(8))
     if sign in (FRONT, RIGHT_FLANKS):
         _head(painter, start - QPointF(px(3), 0), -1, px(8))
-    for place, turn, filled in ((left, FRONTS[sign][0], True), (right, FRONTS[sign][1], False)):
-        draw_plate(painter, theme, place, turn, filled)
+    for place, turn, is_filled in ((left, FRONTS[sign][0], True), (right, FRONTS[sign][1], False)):
+        draw_plate(painter, theme, place, turn, is_filled)
     painter.restore()
 
 

@@ -34,8 +34,8 @@ def kind_for(prompt: Prompt[Any]) -> type[PromptWidget[Any]]:
 
 def is_verdict(prompt: Choose) -> bool:
     """Return whether the app proposes where a counter goes and any other hex may be given instead."""
-    placed = [bool(option.place) for option in prompt.options]
-    return any(placed) and not all(placed)
+    has_place = [bool(option.place) for option in prompt.options]
+    return any(has_place) and not all(has_place)
 
 
 def is_board_check(prompt: AskMany) -> bool:

@@ -84,14 +84,14 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         hexes = [id for id in self.groups if is_hex(id)]
         longest, sizes = self._longest(hexes), dict[tuple[object, ...], Measures]()
         for id, row in self.groups.items():
-            act, held = partial(self.turn, row, 1), self.words(self.options[prompt.apart[row][0]].message)
+            act, row_name = partial(self.turn, row, 1), self.words(self.options[prompt.apart[row][0]].message)
             line: AnswerButton
             if is_hex(id):
-                line = self._ground_row(held, sizes, longest)
+                line = self._ground_row(row_name, sizes, longest)
                 self.act_on(line, act)
             else:
                 texts = [self.words(self.options[value].message) for value in prompt.apart[row]]
-                line = self.button(held, act, key=self.keys.get(id, ""), style=BODY, low=True)
+                line = self.button(row_name, act, key=self.keys.get(id, ""), style=BODY, low=True)
                 line.also = (max(texts, key=self.theme.metrics(BODY).horizontalAdvance),)
             line.setCheckable(True)
             self.rows.append(line)
@@ -137,10 +137,10 @@ class BoardCheckWidget(PromptWidget[AskMany]):
     def turn_side(self, rows: tuple[int, ...], by: int) -> None:
         """Turn all counters of a side the way that most of them face, or the next way where all face it."""
         ways = [int(self.prompt.apart[row][self.at[row]].partition("=")[2]) for row in rows]
-        wanted = (ways[0] + by) % len(self.prompt.apart[rows[0]]) if len({*ways}) == 1 else max(ways, key=ways.count)
+        new_way = (ways[0] + by) % len(self.prompt.apart[rows[0]]) if len({*ways}) == 1 else max(ways, key=ways.count)
         for row in rows:
             id = self.prompt.apart[row][0].partition("=")[0]
-            self.at[row] = self.prompt.apart[row].index(f"{id}={wanted}")
+            self.at[row] = self.prompt.apart[row].index(f"{id}={new_way}")
         self._show(*rows)
         announce(self, ". ".join(self.rows[row].accessibleName() for row in rows))
         self.picked.emit()
@@ -165,9 +165,9 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         if not self.at[first]:
             self.turn(first, 1)
         self.brush = self.prompt.apart[first][self.at[first]][4:]
-        wanted = self.prompt.apart[row].index(f"{place}={self.brush}")
-        if wanted != self.at[row]:
-            self.at[row] = wanted
+        new_index = self.prompt.apart[row].index(f"{place}={self.brush}")
+        if new_index != self.at[row]:
+            self.at[row] = new_index
             self._show(row)
             announce(self, self.rows[row].accessibleName())
             self.picked.emit()
@@ -176,11 +176,11 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         """Word these rows by their current answers, and the button that confirms."""
         for row in rows:
             text = self.words(self.options[self.prompt.apart[row][self.at[row]]].message)
-            button, own = self.rows[row], self.words.text(N_("lo dices tú")) if self.at[row] else ""
+            button, own_note = self.rows[row], self.words.text(N_("lo dices tú")) if self.at[row] else ""
             button.setChecked(self.at[row] > 0)
             if button.text() != text:
                 button.set_text(text)
-            describe(button, text, own)
+            describe(button, text, own_note)
         none, so = self.prompt.none, self.words.text(N_("Así están"))
         self.done.also = (so, *([self.words(none)] if none is not None else []))
         rest = self._rest
@@ -195,8 +195,8 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         """Return the number of hexes without an own answer, for which Enter takes the usual terrain."""
         if self.keys:
             return 0
-        held = zip(self.prompt.apart, self.at, strict=True)
-        return sum(self.options[group[0]].part for group, index in held if not index)
+        groups_and_indices = zip(self.prompt.apart, self.at, strict=True)
+        return sum(self.options[group[0]].part for group, index in groups_and_indices if not index)
 
     # -- the table
 
@@ -276,15 +276,15 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         if not self.typed and self.keys and len(event.text()) == 1 and (way := WAYS.find(event.text().upper())) >= 0:
             self._look(way, in_hand, focus, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
             return True
-        named = {key: self.groups[id] for id, key in self.keys.items()} | {
+        row_by_key = {key: self.groups[id] for id, key in self.keys.items()} | {
             id: row for id, row in self.groups.items() if is_hex(id)
         }
         typed = self.typed + event.text().upper()
-        if not event.text().isalnum() or not any(key.startswith(typed) for key in named):
+        if not event.text().isalnum() or not any(key.startswith(typed) for key in row_by_key):
             self.typed = ""
             self.typed_so_far.emit("")
             return event.text().isdigit()
-        result = named.get(typed)
+        result = row_by_key.get(typed)
         self.typed = typed if result is None else ""
         self.typed_so_far.emit(self.typed)
         if result is not None and result == focus:
@@ -299,21 +299,21 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         With `all_after` the later counters of its side turn too, and the next press does the same from the next
         counter. After the very last counter the form is confirmed without Enter.
         """
-        turned = self._turned
-        row = focus if focus in turned else turned[0]
+        turned_rows = self._turned
+        row = focus if focus in turned_rows else turned_rows[0]
         part = self._part_of(self.prompt.apart[row])
-        mates = [number for number in turned if number >= row and self._part_of(self.prompt.apart[number]) == part]
+        mates = [number for number in turned_rows if number >= row and self._part_of(self.prompt.apart[number]) == part]
         rows = side or (tuple(mates) if all_after else (row,))
         for each_row in rows:
             id = self.prompt.apart[each_row][0].partition("=")[0]
             self.at[each_row] = self.prompt.apart[each_row].index(f"{id}={way}")
         self._show(*rows)
         announce(self, ". ".join(self.rows[item].accessibleName() for item in rows))
-        if not side and all_after and row == turned[-1]:
+        if not side and all_after and row == turned_rows[-1]:
             self.confirm()
             return
         if not side:
-            after = turned[turned.index(row) + len(rows[:2]) :]
+            after = turned_rows[turned_rows.index(row) + len(rows[:2]) :]
             self._go(after[0]) if after else self.done.setFocus(Qt.FocusReason.TabFocusReason)
         self.picked.emit()
 

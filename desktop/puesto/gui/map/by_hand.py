@@ -92,12 +92,12 @@ def lay_out_tray(spots: Mapping[str, TraySpot], box: QRectF, theme: Theme, first
     room = max(1, min(MOST, int((box.height() - theme.px(HEAD)) // theme.px(ROW))))
     start = min(ids.index(first) if first in ids else 0, max(0, len(ids) - room))
     for place, spot in enumerate(spots.values()):
-        seen = start <= place < start + room
-        spot.set_key(str(place - start + 1) if seen else "")
-        if seen:
+        is_visible = start <= place < start + room
+        spot.set_key(str(place - start + 1) if is_visible else "")
+        if is_visible:
             top = box.top() + theme.px(HEAD) + (place - start) * theme.px(ROW)
             spot.setGeometry(QRectF(box.left(), top, box.width(), theme.px(ROW)).toAlignedRect())
-        spot.setVisible(seen)
+        spot.setVisible(is_visible)
     return len(ids) - min(room, len(ids))
 
 
@@ -228,8 +228,8 @@ class HandSketch(BoardSketch):
             else:
                 spot.show_view(counter)
             self.tray[counter.id] = spot
-        for gone in waiting.values():
-            self.dismiss(gone)
+        for dropped_spot in waiting.values():
+            self.dismiss(dropped_spot)
         if self.taken not in self.tray:
             self.taken = next(iter(self.tray), "")
 
@@ -246,8 +246,8 @@ class HandSketch(BoardSketch):
 
     def _rims(self) -> tuple[QRect, ...]:
         """Return the rectangles beside the sheet in which the wood is visible: head, foot and sides."""
-        whole, rim = self.rect(), self.theme.px(SHADOW) + 1
-        wide, high = whole.width(), whole.height()
+        full_rect, rim = self.rect(), self.theme.px(SHADOW) + 1
+        wide, high = full_rect.width(), full_rect.height()
         return (
             QRect(0, 0, wide, rim),
             QRect(0, high - rim, wide, rim),
@@ -259,8 +259,10 @@ class HandSketch(BoardSketch):
 
     @property
     def _window(self) -> QRectF:
-        whole = super()._window
-        return whole.adjusted(self.tray_box.width(), 0, 0, 0) if self.keeps_tray or self.view.tray else whole
+        full_window = super()._window
+        return (
+            full_window.adjusted(self.tray_box.width(), 0, 0, 0) if self.keeps_tray or self.view.tray else full_window
+        )
 
     @property
     def tray_box(self) -> QRectF:
@@ -361,10 +363,10 @@ class HandSketch(BoardSketch):
     def seen_at(self, point: QPointF) -> tuple[str, ...]:
         """Return the hex under a point, or two: those of the counters whose line of sight is there."""
         for sight in self.view.sights:
-            held: list[CounterSpot | PinSpot | None] = []
+            items: list[CounterSpot | PinSpot | None] = []
             for id in (sight.one, sight.other):
-                held += [self.counters.get(id), self.pins.get(id)]
-            ends = [item for item in held if item is not None and not item.isHidden()]
+                items += [self.counters.get(id), self.pins.get(id)]
+            ends = [item for item in items if item is not None and not item.isHidden()]
             if len(ends) == 2 and not any(each_end.geometry().contains(point.toPoint()) for each_end in ends):
                 start, end = (QPointF(each_end.geometry().center()) for each_end in ends)
                 if beside(point, start, end) <= self.theme.px(NEAR):

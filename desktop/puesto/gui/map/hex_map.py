@@ -89,19 +89,19 @@ class HexMap(SpotMap):
         """Set the view, with a spot for everything that can be chosen; earlier spots are kept."""
         for name in ("_crop", "_zoned", "_clear", "_mattering"):
             self.__dict__.pop(name, None)
-        self.view, known, standing = view, self.hexes, self.counters
+        self.view, old_hexes, standing = view, self.hexes, self.counters
         self.covered = {counter.place for counter in view.counters}
-        placed = {hex.place for hex in view.hexes}
-        self.aside = [counter for counter in view.counters if counter.place not in placed]
+        places_of_view = {hex.place for hex in view.hexes}
+        self.aside = [counter for counter in view.counters if counter.place not in places_of_view]
         """Counters that have no hex on the sketch."""
         self.hexes, self.counters = {}, {}
-        asked = [item for item in view.hexes if item.letter or item.answers]
-        places = {item.place for item in asked}
-        left = [hex for place, hex in known.items() if place not in places]
-        self._idle += [hex for hex in left if hex.is_idle]
-        gone = [hex for hex in left if not hex.is_idle]
-        for each_hex in asked:
-            free, hex = each_hex.place not in self.covered, known.pop(each_hex.place, None)
+        asked_items = [item for item in view.hexes if item.letter or item.answers]
+        places = {item.place for item in asked_items}
+        left_over = [hex for place, hex in old_hexes.items() if place not in places]
+        self._idle += [hex for hex in left_over if hex.is_idle]
+        removed_hexes = [hex for hex in left_over if not hex.is_idle]
+        for each_hex in asked_items:
+            free, hex = each_hex.place not in self.covered, old_hexes.pop(each_hex.place, None)
             if hex is not None:
                 hex.show_view(each_hex, free)
             elif self._idle:
@@ -116,15 +116,15 @@ class HexMap(SpotMap):
         tag, zone = self.say(view.opponent if view.opponent is not None else msg(N_("IA"))), self.say(msg(N_("ZF")))
         zoned = {item.place for item in view.hexes if item.zones}
         for counter in view.counters:
-            own, spot = tag if counter.id in view.opponents else "", standing.pop(counter.id, None)
+            own_tag, spot = tag if counter.id in view.opponents else "", standing.pop(counter.id, None)
             if spot is None:
-                spot = self.enlist(self.counter_spot(self, counter, own, self.say))
+                spot = self.enlist(self.counter_spot(self, counter, own_tag, self.say))
             else:
-                spot.show_view(counter, own)
+                spot.show_view(counter, own_tag)
             spot.zone = zone if counter.place in zoned else ""
             self.counters[counter.id] = spot
-        for one_gone in (*gone, *standing.values()):
-            self.dismiss(one_gone)
+        for removed_spot in (*removed_hexes, *standing.values()):
+            self.dismiss(removed_spot)
 
     def enlist(self, spot: S) -> S:
         """Set the map's theme for a spot and return it."""
@@ -311,9 +311,9 @@ class HexMap(SpotMap):
             top += self._row_height(row, self.width()) + self._gap
 
     def _put(self, counter: CounterView, point: QPointF, side: float) -> None:
-        whole = side + 2 * self.theme.px(SPACE * 3)
+        full_side = side + 2 * self.theme.px(SPACE * 3)
         self.counters[counter.id].setGeometry(
-            QRectF(point.x() - whole / 2, point.y() - whole / 2, whole, whole).toAlignedRect()
+            QRectF(point.x() - full_side / 2, point.y() - full_side / 2, full_side, full_side).toAlignedRect()
         )
 
     # -- painting
@@ -420,8 +420,8 @@ class HexMap(SpotMap):
     def _grid(self, painter: QPainter) -> None:
         """Draw every side of every hex once; faint between unimportant hexes."""
         firm = self._sides(self.middle(hex) for hex in self.view.hexes if self._near(hex))
-        others = (self.middle(hex) for hex in self.view.hexes if not self._near(hex))
-        faint = {key: ends for key, ends in self._sides((*others, *self._beyond())).items() if key not in firm}
+        faint_middles = (self.middle(hex) for hex in self.view.hexes if not self._near(hex))
+        faint = {key: ends for key, ends in self._sides((*faint_middles, *self._beyond())).items() if key not in firm}
         self._stroke(painter, faint, False)
         self._stroke(painter, firm, True)
 
@@ -443,13 +443,13 @@ class HexMap(SpotMap):
     def _stroke(self, painter: QPainter, sides: Sides, near: bool) -> None:
         """Draw sides of hexes: faint, or firm with a second stroke, as by hand."""
         paths = [QPainterPath() for _ in range(2 if near else 1)]
-        seen = painter.clipBoundingRect().adjusted(-self.radius, -self.radius, self.radius, self.radius)
+        clip = painter.clipBoundingRect().adjusted(-self.radius, -self.radius, self.radius, self.radius)
         for place, ((left, top), (right, bottom)) in enumerate(sides.values()):
-            if not seen.contains(left, top):
+            if not clip.contains(left, top):
                 continue
             x, y, hand = round(right - left, 1), round(bottom - top, 1), place % HANDS
-            for again, path in enumerate(paths):
-                path.addPath(hand_drawing.stroke_along(x, y, hand + again * HANDS).translated(left, top))
+            for stroke_number, path in enumerate(paths):
+                path.addPath(hand_drawing.stroke_along(x, y, hand + stroke_number * HANDS).translated(left, top))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         ink = self.theme.colour("quiet", 150 if near else 46)
         painter.setPen(hand_drawing.pen(ink, self.theme.px(1.4 if near else 1)))
@@ -458,14 +458,14 @@ class HexMap(SpotMap):
 
     def _beyond(self) -> Iterator[QPointF]:
         """Yield the middles in px of the hexes around the known ones, as far as the sheet goes."""
-        known = {(hex.q, hex.r) for hex in self.view.hexes}
-        qs, rs = [q for q, _ in known], [r for _, r in known]
+        known_hexes = {(hex.q, hex.r) for hex in self.view.hexes}
+        qs, rs = [q for q, _ in known_hexes], [r for _, r in known_hexes]
         room = QRectF(self.rect()).adjusted(-self.radius, -self.radius, self.radius, self.radius)
         start, right, down = (self.middle(HexView("", q, r)) for q, r in ((0, 0), (1, 0), (0, 1)))
         for q in range(min(qs) - BEYOND, max(qs) + BEYOND + 1):
             for r in range(min(rs) - BEYOND, max(rs) + BEYOND + 1):
                 point = start + (right - start) * q + (down - start) * r
-                if (q, r) not in known and room.contains(point):
+                if (q, r) not in known_hexes and room.contains(point):
                     yield point
 
     def _draw_label(self, painter: QPainter, hex: HexView) -> None:

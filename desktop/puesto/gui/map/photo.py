@@ -122,15 +122,15 @@ def keep_photo(key: str, photo: Photo | None) -> None:
 
     Raises `OSError`. An unreadable file is copied to the backups before it is overwritten.
     """
-    path, held = data_folder() / MAP_PHOTOS, _all_photos()
+    path, photos = data_folder() / MAP_PHOTOS, _all_photos()
     if photo is None:
-        held.pop(key, None)
+        photos.pop(key, None)
     else:
-        held[key] = photo
+        photos[key] = photo
     data_folder().mkdir(parents=True, exist_ok=True)
     if path.is_file() and _photos_in(path) is None:
         make_backup(path)
-    answers = {name: {"path": each_photo.path, "laid": [*each_photo.laid]} for name, each_photo in held.items()}
+    answers = {name: {"path": each_photo.path, "laid": [*each_photo.laid]} for name, each_photo in photos.items()}
     replace(path, json.dumps(answers, ensure_ascii=False, indent=1).encode())
 
 
@@ -154,9 +154,9 @@ def _photo_in(data: object) -> Photo | None:
     """Return the photo in JSON-shaped data; None where it is none."""
     if not isinstance(data, dict) or not isinstance(path := data.get("path"), str) or not codec.is_writable(path):
         return None
-    laid = data.get("laid")
-    fits = isinstance(laid, list) and len(laid) == 6 and all(map(_is_near, laid))
-    return Photo(path, tuple(map(float, laid)) if fits and laid else ())
+    alignment = data.get("laid")
+    fits = isinstance(alignment, list) and len(alignment) == 6 and all(map(_is_near, alignment))
+    return Photo(path, tuple(map(float, alignment)) if fits and alignment else ())
 
 
 def _is_near(number: object) -> bool:

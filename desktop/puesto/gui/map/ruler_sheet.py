@@ -62,8 +62,8 @@ class RulerSheet(Overlay):
         column.setSpacing(theme.px(8))
         column.addWidget(text_label(text, theme, SMALL, "quiet"))
         top = Flow(theme.px(12))
-        asked = N_("Una o dos casillas") if in_squares else N_("Uno o dos hexágonos")
-        self.field = LineEdit(words.text(asked), theme, width=8)
+        placeholder = N_("Una o dos casillas") if in_squares else N_("Uno o dos hexágonos")
+        self.field = LineEdit(words.text(placeholder), theme, width=8)
         self.field.setMaxLength(2 * ruler.label + 1)
         self.field.textEdited.connect(self._typed)
         top.addWidget(self.field)
@@ -135,9 +135,9 @@ class RulerSheet(Overlay):
         self.show_hexes([part for part in (plain[:wide], plain[wide : 2 * wide]) if len(part) == wide])
 
     def _pick(self, place: str, _checked: bool = False) -> None:
-        picked = [place] if len(self.picked) != 1 or place in self.picked else [*self.picked, place]
-        self.field.setText("".join(picked))
-        self.show_hexes(picked)
+        places = [place] if len(self.picked) != 1 or place in self.picked else [*self.picked, place]
+        self.field.setText("".join(places))
+        self.show_hexes(places)
 
     def show_hexes(self, places: list[str]) -> None:
         """Show what is known of one hex, or of two."""

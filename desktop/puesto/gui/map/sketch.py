@@ -136,8 +136,8 @@ class BoardSketch(MeasuredMap):
             else:
                 arrow.show_sights(sights)
             self.arrows[key] = arrow
-        for gone in (*pinned.values(), *arrows.values()):
-            self.dismiss(gone)
+        for dropped_spot in (*pinned.values(), *arrows.values()):
+            self.dismiss(dropped_spot)
         lines = [*(() if view.middle else (sight.text for sight in view.sights)), *(way.text for way in view.ways)]
         describe(self, self.accessibleName(), ". ".join(map(self.say, lines)), tip="")
 
@@ -156,9 +156,9 @@ class BoardSketch(MeasuredMap):
             spot.set_down(id in down, down.get(id, ""))
         for arrow in self.arrows.values():
             self._hang(arrow)
-        asked = {line.other for line in lines if line.asked} or {self.view.mover}
+        asked_ids = {line.other for line in lines if line.asked} or {self.view.mover}
         for id, each_spot in (*self.counters.items(), *self.pins.items()):
-            each_spot.set_mark(CHOSEN_ANSWER if id in asked else "")
+            each_spot.set_mark(CHOSEN_ANSWER if id in asked_ids else "")
         self.update()
 
     # -- measures
@@ -180,17 +180,17 @@ class BoardSketch(MeasuredMap):
             self.pins[counter.id].setVisible(is_pinned and not inside)
         for beyond in self.view.pins:  # new for this prompt, or of a counter that was inside in the one before
             self.pins[beyond.counter.id].show()
-        taken = [
+        taken_boxes = [
             geometry.bounds_of(QRectF(counter_spot.geometry()))
             for counter_spot in self.counters.values()
             if not counter_spot.isHidden()
         ]
         if self.view.middle:  # show what is asked about wholly, if possible
-            taken += [
+            taken_boxes += [
                 geometry.bounds_of(square(self.middle(hex), self.radius)) for hex in self.view.hexes if hex.answers
             ]
         for pin in self._shown_pins():
-            self._pin_down(pin, taken)
+            self._pin_down(pin, taken_boxes)
         self._struck = self._labels_struck()
         for arrow in self.arrows.values():
             self._hang(arrow)
@@ -255,15 +255,17 @@ class BoardSketch(MeasuredMap):
         if start is None or end is None:
             return
         side = self.theme.px(TOUCH)
-        others = (*self.arrows.values(), *self.counters.values(), *self.pins.values())
-        taken = [
-            geometry.bounds_of(QRectF(spot.geometry())) for spot in others if spot is not arrow and not spot.isHidden()
+        other_spots = (*self.arrows.values(), *self.counters.values(), *self.pins.values())
+        taken_boxes = [
+            geometry.bounds_of(QRectF(spot.geometry()))
+            for spot in other_spots
+            if spot is not arrow and not spot.isHidden()
         ]
         labels, knob = [geometry.bounds_of(self._label_of(hex)) for hex in self._struck], side * DRAWN_KNOB
 
         def harm(index: QPointF) -> float:
-            whole, drawn = geometry.bounds_of(square(index, side)), geometry.bounds_of(square(index, knob))
-            return geometry.area_under(whole, taken) + WORD * geometry.area_under(drawn, labels)
+            full_box, knob_box = geometry.bounds_of(square(index, side)), geometry.bounds_of(square(index, knob))
+            return geometry.area_under(full_box, taken_boxes) + WORD * geometry.area_under(knob_box, labels)
 
         point = min((start + (end - start) * share for share in SEATS), key=harm)
         arrow.setGeometry(square(point, side).toAlignedRect())
@@ -344,23 +346,23 @@ class BoardSketch(MeasuredMap):
         """Paint the sheet with its hexes, and what is known of each."""
         self._frame(painter, self._sheet(painter))
         inset, shadow, ink = self.theme.px(FRAME), self.theme.px(SHADOW), self.theme.px(1.2)
-        rim, whole = inset + shadow, self.rect()
-        room = QRectF(whole).adjusted(-self.radius, -self.radius, self.radius, self.radius)
-        seen = [
+        rim, full_rect = inset + shadow, self.rect()
+        room = QRectF(full_rect).adjusted(-self.radius, -self.radius, self.radius, self.radius)
+        visible_hexes = [
             each_hex for each_hex in self.view.hexes if self._near(each_hex) and room.contains(self.middle(each_hex))
         ]
-        painter.setClipRect(whole.adjusted(inset + 1, rim, -rim, -rim))
+        painter.setClipRect(full_rect.adjusted(inset + 1, rim, -rim, -rim))
         self._draw_photo(painter)
         draw_faint_grid(painter, self.theme, self.radius, self._largest, self._centre, self.size())
-        painter.setClipRect(whole.adjusted(rim + ink, rim + ink, -rim - ink, -rim - ink))
-        for hex in seen:
+        painter.setClipRect(full_rect.adjusted(rim + ink, rim + ink, -rim - ink, -rim - ink))
+        for hex in visible_hexes:
             self._ground(painter, hex)
-        terrain = [(hex.place, hex.ground, self.middle(hex)) for hex in seen if hex.ground is not None]
+        terrain = [(hex.place, hex.ground, self.middle(hex)) for hex in visible_hexes if hex.ground is not None]
         terrain = terrain if self._photo is None else []
         draw_terrain(painter, self.theme, terrain, self.radius)
-        self._draw_sides(painter, seen)
+        self._draw_sides(painter, visible_hexes)
         draw_edges(painter, self.theme, terrain, self.radius)
-        for hex in seen:
+        for hex in visible_hexes:
             self._draw_label(painter, hex)
 
     def _draw_photo(self, painter: QPainter) -> None:
@@ -415,8 +417,8 @@ class BoardSketch(MeasuredMap):
 
     def seen_spot(self, id: str) -> Spot | None:
         """Return the visible spot of a counter: in its hex, or pinned at the edge."""
-        held = (self.counters.get(id), self.pins.get(id))
-        return next((spot for spot in held if spot is not None and not spot.isHidden()), None)
+        spots = (self.counters.get(id), self.pins.get(id))
+        return next((spot for spot in spots if spot is not None and not spot.isHidden()), None)
 
     def _place_of(self, id: str) -> QPointF | None:
         spot = self.seen_spot(id)
@@ -487,12 +489,12 @@ class BoardSketch(MeasuredMap):
         if start is None or end is None:
             return
         theme, px = self.theme, self.theme.px
-        seen = line.sign not in ("", sight_signs.UNSEEN, sight_signs.UNSURE)
-        style = Qt.PenStyle.SolidLine if seen else Qt.PenStyle.DotLine
+        is_seen = line.sign not in ("", sight_signs.UNSEEN, sight_signs.UNSURE)
+        style = Qt.PenStyle.SolidLine if is_seen else Qt.PenStyle.DotLine
         colour = "command" if line.asked else "danger" if line.sign == sight_signs.LEFT_FLANKS else "quiet"
         painter.setPen(hand_drawing.pen(theme.colour(colour), px(2.4), style))
         hand_drawing.draw_line(painter, start, end, f"line{line.other}", 1)
-        if self._low and not seen and not line.asked:
+        if self._low and not is_seen and not line.asked:
             return  # the dotted line shows it, and in a low sheet a badge would hide counters
         if (box := self._seats.get(line.other)) is None:
             box = self._seats[line.other] = self._seat(start, end)
@@ -503,13 +505,13 @@ class BoardSketch(MeasuredMap):
 
     def _seat(self, start: QPointF, end: QPointF) -> QRectF:
         """Return the rectangle of a line's badge: beside the others, on no counter and no destination."""
-        taken = [*self._seats.values(), square(start, self.radius * GHOST)]
-        taken += [
+        taken_boxes = [*self._seats.values(), square(start, self.radius * GHOST)]
+        taken_boxes += [
             QRectF(spot.geometry()) for spot in (*self.counters.values(), *self.pins.values()) if not spot.isHidden()
         ]
         ends = [hex for hex in self.hexes.values() if isinstance(hex, EndSpot) and not hex.isHidden()]
         wide, high = (self.theme.px(number) * self._seal_share for number in sight_signs.SEAL.toTuple())
-        return sight_spot.seat_on(start, end, QSizeF(wide, high), taken, ends)
+        return sight_spot.seat_on(start, end, QSizeF(wide, high), taken_boxes, ends)
 
     @property
     def _seal_share(self) -> float:

@@ -77,13 +77,13 @@ class MeasuredMap(HexMap):
 
     def _radius(self, width: int) -> float:
         wide, high = self._reach
-        room, whole = self._window, usual_radius(self.theme, width, self.height())
-        fits = min(whole, room.width() / wide, room.height() / high)
+        room, usual = self._window, usual_radius(self.theme, width, self.height())
+        fits = min(usual, room.width() / wide, room.height() / high)
         if self.view.is_steady:
             return float(self.theme.px(STEADY))
-        if self.view.middle and 0 < fits < whole:
-            sizes = SIZES if fits * 2 >= whole else 2 * SIZES  # so that pictures in the cache are used again
-            fits = whole * math.floor(fits / whole * sizes) / sizes
+        if self.view.middle and 0 < fits < usual:
+            sizes = SIZES if fits * 2 >= usual else 2 * SIZES  # so that pictures in the cache are used again
+            fits = usual * math.floor(fits / usual * sizes) / sizes
         least = SMALLEST if self.view.middle else SMALLEST_WHOLE
         return max(float(self.theme.px(least)), min(float(self.theme.px(LARGEST)), fits))
 
@@ -93,19 +93,19 @@ class MeasuredMap(HexMap):
         Of what is larger than the sketch, its own hex must be, in the middle half.
         """
         middle = next((hex for hex in view.hexes if hex.place == view.middle), None)
-        kept, radius = self._home, self.theme.px(STEADY)
+        former_home, radius = self._home, self.theme.px(STEADY)
         across, down = self._window.width() / radius, self._window.height() / radius
-        if middle is None or not kept.place:
+        if middle is None or not former_home.place:
             return self._home_of(view)
-        wide, high = self._span([middle, *self._asked_hexes(view)], kept)
+        wide, high = self._span([middle, *self._asked_hexes(view)], former_home)
         if wide <= across and high <= down:
-            return kept
+            return former_home
         home = self._home_of(view)
         wide, high = self._span([middle, *self._asked_hexes(view)], home)
         if wide <= across and high <= down:
             return home
-        wide, high = self._span([middle], kept)
-        return kept if wide <= across / 2 and high <= down / 2 else middle
+        wide, high = self._span([middle], former_home)
+        return former_home if wide <= across / 2 and high <= down / 2 else middle
 
     @property
     def _largest(self) -> float:
@@ -122,9 +122,9 @@ class MeasuredMap(HexMap):
         middle = next((hex for hex in view.hexes if hex.place == view.middle), None)
         if middle is None:
             return cls._midst(view.hexes)
-        asked = [middle, *cls._asked_hexes(view)]
-        wide, high = cls._span(asked, middle)
-        return middle if wide <= ACROSS and high <= DOWN else cls._midst(asked, view.hexes if view.faced else ())
+        hexes_asked = [middle, *cls._asked_hexes(view)]
+        wide, high = cls._span(hexes_asked, middle)
+        return middle if wide <= ACROSS and high <= DOWN else cls._midst(hexes_asked, view.hexes if view.faced else ())
 
     @classmethod
     def _asked_hexes(cls, view: MapView) -> list[HexView]:
@@ -146,8 +146,10 @@ class MeasuredMap(HexMap):
         for hex in sorted(
             map(places.__getitem__, stand), key=lambda each_hex: math.dist(cls._unit(each_hex), cls._unit(home))
         ):
-            more = [home, *faced, hex]
-            wide, high = min(cls._span(more, home), cls._span(more, cls._midst(more, view.hexes)))
+            hexes_with_next = [home, *faced, hex]
+            wide, high = min(
+                cls._span(hexes_with_next, home), cls._span(hexes_with_next, cls._midst(hexes_with_next, view.hexes))
+            )
             if wide - CUT <= FACED_ACROSS and high <= FACED_DOWN:
                 faced.append(hex)
         return faced
@@ -172,9 +174,9 @@ class MeasuredMap(HexMap):
     @cached_property
     def _reach(self) -> tuple[float, float]:
         """Return width and height in radii of everything that can be chosen, and its rims."""
-        asked = self._asked_hexes(self.view) if self.view.middle else self.view.hexes
-        wide, high = self._span(asked, self._home)
-        is_faced = self.view.middle and not self.view.ways and not any(hex.answers for hex in asked)
+        hexes_asked = self._asked_hexes(self.view) if self.view.middle else self.view.hexes
+        wide, high = self._span(hexes_asked, self._home)
+        is_faced = self.view.middle and not self.view.ways and not any(hex.answers for hex in hexes_asked)
         return (min(wide, FACED_ACROSS) if is_faced else wide), high
 
     @property

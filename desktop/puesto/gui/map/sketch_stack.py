@@ -137,17 +137,17 @@ class SketchStack(CachedStack):
         session, prompt = self.controller.session, self.controller.prompt
         view, before, self._looked_at = None, self._looked_at, None
         if session is not None and self.controller.replay is not None:
-            same = isinstance(before, type(session.state))
-            view = whole_game(session).position(session.state, session.content, before if same else None)
+            is_same_game = isinstance(before, type(session.state))
+            view = whole_game(session).position(session.state, session.content, before if is_same_game else None)
             self._looked_at = session.state
         elif session is not None and prompt is not None:
             game, widget = whole_game(session), self.bar.widget
             marked = widget.marked() if isinstance(widget, BoardCheckWidget) else ()
             view = game.sketch(session.state, session.content, prompt, marked)
-            chosen = self.controller.opponent.choice or self.controller.staff.choice
-            if view is not None and chosen is not None:
+            proposed = self.controller.opponent.choice or self.controller.staff.choice
+            if view is not None and proposed is not None:
                 joined = self.controller.opponent.joined
-                view = joined_on_map(view, joined) if joined else on_map(view, chosen)
+                view = joined_on_map(view, joined) if joined else on_map(view, proposed)
         self.moves.begin()
         self.setup.begin()
         self._show_view(view, again)
@@ -159,20 +159,22 @@ class SketchStack(CachedStack):
             self.follow()
             return
         self._view = view
-        held = next((spot.id for spot in self.sketch.spots if spot.hasFocus()), "") if self.sketch is not None else ""
-        kept = self.sketch if self.sketch is not None else self._put_by
+        focused_id = (
+            next((spot.id for spot in self.sketch.spots if spot.hasFocus()), "") if self.sketch is not None else ""
+        )
+        reusable = self.sketch if self.sketch is not None else self._put_by
         self.sketch = self._put_by = None
         kind = BattleMap if view is not None and view.is_steady else HandSketch
-        if kept is not None and (again or (view is not None and type(kept) is not kind)):
-            self.removeWidget(kept)
-            kept.hide()
-            kept.deleteLater()
-            kept = None
+        if reusable is not None and (again or (view is not None and type(reusable) is not kind)):
+            self.removeWidget(reusable)
+            reusable.hide()
+            reusable.deleteLater()
+            reusable = None
         if view is None:
-            self._put_by = kept
-        elif kept is not None:
-            self.sketch = kept
-            kept.show_view(view)
+            self._put_by = reusable
+        elif reusable is not None:
+            self.sketch = reusable
+            reusable.show_view(view)
         else:
             words = self.controller.words
             self.sketch = kind(view, self.theme, words.say, words.text(N_("Croquis de la posición")), self._pictures)
@@ -192,10 +194,18 @@ class SketchStack(CachedStack):
         self.setCurrentWidget(self.sheets if on_sheets or self.sketch is None else self.sketch)
         self._place_turn()
         self.follow()
-        if held and self.sketch is not None and not self.setup.is_shown:
+        if focused_id and self.sketch is not None and not self.setup.is_shown:
             # the clicked item may be gone after the change: the focus stays there, or goes to the list
-            same = next((spot for spot in self.sketch.spots if spot.id == held and not spot.isHidden()), None)
-            stop = same if same is not None else self.bar.widget.first() if self.bar.widget is not None else None
+            spot_again = next(
+                (spot for spot in self.sketch.spots if spot.id == focused_id and not spot.isHidden()), None
+            )
+            stop = (
+                spot_again
+                if spot_again is not None
+                else self.bar.widget.first()
+                if self.bar.widget is not None
+                else None
+            )
             if stop is not None:
                 stop.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -249,8 +259,8 @@ class SketchStack(CachedStack):
         if isinstance(sketch, BattleMap):
             self.moves.show_on(sketch)
             self.setup.show_on(sketch)
-        if isinstance(widget, BoardCheckWidget) and (held := widget.in_hand_hex) in sketch.hexes:
-            sketch.hexes[held].set_mark(CHOSEN_ANSWER)
+        if isinstance(widget, BoardCheckWidget) and (hex_in_hand := widget.in_hand_hex) in sketch.hexes:
+            sketch.hexes[hex_in_hand].set_mark(CHOSEN_ANSWER)
 
     def _choose(self, id: str) -> None:
         """Answer with what was clicked: a counter, or a hex, whose answers follow one another."""
@@ -271,9 +281,9 @@ class SketchStack(CachedStack):
                 self.bar.sheet.show_line(row)
             return
         down = [value for value in answers if value in widget.down()]
-        wanted = next_of(answers, down)
+        next_down = next_of(answers, down)
         for value in answers:
-            if (value in down) != (value in wanted):
+            if (value in down) != (value in next_down):
                 self.bar.counter_clicked(value)
 
     def _brush(self, start: str, place: str) -> None:
@@ -327,11 +337,11 @@ class SketchStack(CachedStack):
 
     def _answer_wanted(self) -> None:
         """Answer the destination prompt with the hex that was clicked for the way."""
-        prompt, wanted = self.controller.prompt, self._wanted
-        if not wanted or not isinstance(prompt, Choose) or not any(option.place for option in prompt.options):
+        prompt, wanted_place = self.controller.prompt, self._wanted
+        if not wanted_place or not isinstance(prompt, Choose) or not any(option.place for option in prompt.options):
             return
         self._wanted = ""
-        result = [option.value for option in prompt.options if option.place == wanted]
+        result = [option.value for option in prompt.options if option.place == wanted_place]
         if result and self.controller.read_only is None:
             self.controller.answer(result[0])
 
@@ -425,8 +435,8 @@ class SketchStack(CachedStack):
         turn.key = "M" if replay else "Esc"
         turn.set_text(self.controller.words.text(N_("Hojas") if self.is_sketched else N_("Croquis")))
         turn.adjustSize()
-        shown = self.sketch is not None and (replay or self.currentWidget() is self.sheets)
-        strip = shown and self._is_lone and not self.is_sketched
+        is_shown = self.sketch is not None and (replay or self.currentWidget() is self.sheets)
+        strip = is_shown and self._is_lone and not self.is_sketched
         rim = self.theme.px(SHADOW)
         self.setContentsMargins(0, 0, 0, turn.height() + rim if strip else 0)
         if self._is_lone:
@@ -435,7 +445,7 @@ class SketchStack(CachedStack):
             turn.raise_()
         else:
             self.seated.emit(turn, self.sketch is not None)
-        turn.setVisible(shown)
+        turn.setVisible(is_shown)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

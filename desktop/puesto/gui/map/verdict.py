@@ -122,15 +122,19 @@ class VerdictWidget(PromptWidget[Choose]):
 
     def _show(self) -> None:
         hold_one(self.rows, next((index for index, row in enumerate(self.rows) if row.place == self.chosen), -1))
-        own = bool(self.best) and self.chosen != self.best
-        stands = next((option.message for option in self.prompt.options if option.value == self.prompt.default), None)
+        is_own_choice = bool(self.best) and self.chosen != self.best
+        stay_text = next(
+            (option.message for option in self.prompt.options if option.value == self.prompt.default), None
+        )
         moves = N_("Mover a {place}") if any(option.figure is not None for option in self.prompt.options) else GOES
-        text = self.words.text(moves, place=self.chosen) if own or stands is None else self.words(stands)
-        if stands is None and not self.chosen:
+        text = (
+            self.words.text(moves, place=self.chosen) if is_own_choice or stay_text is None else self.words(stay_text)
+        )
+        if stay_text is None and not self.chosen:
             text = self.words.text(N_("Elige un hexágono"))
-        self.done.setEnabled(bool(self.chosen) or stands is not None)
+        self.done.setEnabled(bool(self.chosen) or stay_text is not None)
         self.done.also = tuple(self.words.text(moves, place=row.place) for row in self.rows)
-        self.done.set_text(text, self.words.text(N_("lo eliges tú")) if own else "")
+        self.done.set_text(text, self.words.text(N_("lo eliges tú")) if is_own_choice else "")
 
     # -- the table
 
@@ -205,8 +209,8 @@ class VerdictWidget(PromptWidget[Choose]):
         return self.done if self.done.isEnabled() or not self.rows else self.rows[0]
 
     def confirm(self) -> bool:
-        own = self.chosen != self.best
-        value = self.chosen if own else self.prompt.default
+        is_own_choice = self.chosen != self.best
+        value = self.chosen if is_own_choice else self.prompt.default
         if value is not None:
             self.give(value)
         return value is not None

@@ -456,8 +456,8 @@ class WholeMap(QWidget):
 
     def _draw_points(self, painter: QPainter) -> None:
         """Draw a cross on each point given on the photo, and one at the current point."""
-        led = (self.cross,) if self.points and self.hasFocus() else ()
-        for points, colour, size in ((self.told, "danger", 9), (led, "focus", 16)):
+        cross_points = (self.cross,) if self.points and self.hasFocus() else ()
+        for points, colour, size in ((self.told, "danger", 9), (cross_points, "focus", 16)):
             arm = self.theme.px(size)
             for ink, wide in (("paper", 5), (colour, 2.5)):
                 painter.setPen(QPen(self.theme.colour(ink), self.theme.px(wide)))

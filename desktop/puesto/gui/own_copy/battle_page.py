@@ -127,9 +127,9 @@ class BattlePage(ScenarioPage):
         if self.work is None or self.work.record is None:
             return
         title, name = self.words.text(N_("Guardar como CSV…")), safe_file_name(self._title(self.work.data))
-        chosen, _ = QFileDialog.getSaveFileName(self, title, f"{name}.csv", "CSV (*.csv)")
-        if chosen:
-            self.save_table(Path(chosen))
+        file_name, _ = QFileDialog.getSaveFileName(self, title, f"{name}.csv", "CSV (*.csv)")
+        if file_name:
+            self.save_table(Path(file_name))
 
     def save_table(self, path: Path) -> None:
         """Write armies and units for a spreadsheet; a system in Spanish wants semicolons."""
@@ -239,8 +239,8 @@ class BattlePage(ScenarioPage):
         data, problems = self._read()
         words = self.words
         if problems:
-            for index, what in problems[:MOST_LISTED]:
-                text = words.text(N_("Línea {line}: {what}"), line=index, what=what)
+            for index, problem in problems[:MOST_LISTED]:
+                text = words.text(N_("Línea {line}: {what}"), line=index, what=problem)
                 self.verdict.addWidget(text_label(text, self.theme, SMALL_BOLD, "danger"))
             if len(problems) > MOST_LISTED:
                 self.verdict.addWidget(

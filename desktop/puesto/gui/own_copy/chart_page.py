@@ -165,14 +165,14 @@ class ChartPage(EditorPage):
 
         It counts proven, restored, house and own cells, and says whether it was compared.
         """
-        words, counted = self.words, cell_counts(chart)
+        words, cell_count = self.words, cell_counts(chart)
         if not chart.rows and self.game is not None and self.game.forms.charts is not None:
             return words(self.game.forms.charts.said(chart.source))
         messages = [
-            count(NN_("{n} demostrada", "{n} demostradas"), counted[PROVEN_MARK]),
-            count(NN_("{n} restaurada", "{n} restauradas"), counted[RESTORED_MARK]),
-            count(NN_("{n} de la casa", "{n} de la casa"), counted[HOUSE_MARK]),
-            count(NN_("{n} tuya", "{n} tuyas"), counted[OWN_MARK]),
+            count(NN_("{n} demostrada", "{n} demostradas"), cell_count[PROVEN_MARK]),
+            count(NN_("{n} restaurada", "{n} restauradas"), cell_count[RESTORED_MARK]),
+            count(NN_("{n} de la casa", "{n} de la casa"), cell_count[HOUSE_MARK]),
+            count(NN_("{n} tuya", "{n} tuyas"), cell_count[OWN_MARK]),
         ]
         parts = [words(message) for message in messages if dict(message.params)["n"]]
         parts += [words.text(N_("comprobada el {day}"), day=day_text(chart.verified))] if chart.verified else []
@@ -234,9 +234,9 @@ class ChartPage(EditorPage):
         column, key = self.proof.layout(), chart_key(self.game.id, chart) if self.game is not None else ""
         assert isinstance(column, QVBoxLayout)
         side = PICTURE_SIDE
-        shown = ALBUM.pixmap(key, QSize(side, side), self.theme, whole=True) if ALBUM.has(key) else None
-        if shown is not None:
-            column.insertWidget(1, PhotoBeside(shown, self.words, self.theme))
+        pixmap = ALBUM.pixmap(key, QSize(side, side), self.theme, whole=True) if ALBUM.has(key) else None
+        if pixmap is not None:
+            column.insertWidget(1, PhotoBeside(pixmap, self.words, self.theme))
             return
         hint = self.words.text(N_("Suelta aquí una foto de tu tabla, o pégala con Ctrl+V: se queda al lado."))
         column.insertWidget(1, text_label(hint, self.theme, SMALL, "quiet"))
@@ -272,9 +272,9 @@ class ChartPage(EditorPage):
         ):
             return
         section = work.section.name
-        held = getattr(session.content, section)
-        if held.get(work.key) != work.chart and work.typed_in:
-            host.controller.adopt(replace(session.content, **{section: {**held, work.key: work.chart}}))
+        session_charts = getattr(session.content, section)
+        if session_charts.get(work.key) != work.chart and work.typed_in:
+            host.controller.adopt(replace(session.content, **{section: {**session_charts, work.key: work.chart}}))
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._into_session()
@@ -352,7 +352,7 @@ class ChartPage(EditorPage):
             return
         work, words = self.desk_work, self.words
         empty_column(self.problem_list)
-        gone = [
+        unreadable = [
             (self.cells.cell_name(self.cells.place(where)), words(flaw), self.cells.place(where))
             for where, flaw in work.broken.items()
         ]
@@ -361,13 +361,13 @@ class ChartPage(EditorPage):
             (self._title_of(objection), words(objection.message), self._first(objection))
             for objection in work.objections
         ]
-        listed: list[tuple[str, str, Place | None]] = [*gone, *loose, *against]
-        for title, text, place in listed[:MOST_LISTED]:
+        problems: list[tuple[str, str, Place | None]] = [*unreadable, *loose, *against]
+        for title, text, place in problems[:MOST_LISTED]:
             button = AnswerButton(title, self.theme, hint=text, style=BODY_BOLD, low=True)
             let_wrap(button, QSizePolicy.Policy.Expanding)
             button.clicked.connect(lambda _=False, place=place: self._go_to_cell(place))
             self.problem_list.addWidget(button)
-        beyond = len(listed) - MOST_LISTED
+        beyond = len(problems) - MOST_LISTED
         if beyond > 0:
             self.problem_list.addWidget(
                 text_label(words(count(NN_("Y {n} más.", "Y {n} más."), beyond)), self.theme, SMALL, "quiet")
@@ -379,7 +379,7 @@ class ChartPage(EditorPage):
             self.problem_list.addWidget(text_label(words.text(answer), self.theme, SMALL, "quiet"))
 
         if self._below:  # that is not visible either
-            title, text, _ = listed[0] if listed else ("", "", None)
+            title, text, _ = problems[0] if problems else ("", "", None)
             first = " — ".join(part for part in (title, text) if part)
             self.say(sentence_case(first))
 
@@ -435,20 +435,22 @@ class ChartPage(EditorPage):
         house = work.house
         if where[0] in charts.ids(house) and where[1] in house.columns:
             source, text = charts.source(house, *where), charts.cell(house, *where)
-            shown = work.forms.shown(house.id, text)
-            proven = source_mark(source) == PROVEN_MARK
-            if cells.source(position) == COPIED and proven:
+            house_value = work.forms.shown(house.id, text)
+            is_proven = source_mark(source) == PROVEN_MARK
+            if cells.source(position) == COPIED and is_proven:
                 answer = N_(
                     "El texto demuestra {value} ({source}). Tu copia va por delante: si en tu tabla pone otra "
                     "cosa, déjala."
                 )
                 column.addWidget(
-                    text_label(words.text(answer, value=shown, source=work.forms.said(source)), theme, SMALL, "quiet")
+                    text_label(
+                        words.text(answer, value=house_value, source=work.forms.said(source)), theme, SMALL, "quiet"
+                    )
                 )
             if charts.cell(work.chart, *where) != text or (
-                work.chart.known.get(charts.place(*where)) == COPIED and not proven
+                work.chart.known.get(charts.place(*where)) == COPIED and not is_proven
             ):
-                back = words.text(N_("Volver a {value}, {source}"), value=shown, source=work.forms.said(source))
+                back = words.text(N_("Volver a {value}, {source}"), value=house_value, source=work.forms.said(source))
                 self._tool(column, back, words.text(N_("Supr")), lambda: work.restore([where]))
         self._lines(column, where)
 
@@ -476,14 +478,16 @@ class ChartPage(EditorPage):
             )
         for id, index in forms.more_columns(chart):
             name = forms.column(chart.id, id)
-            put = charts.with_column(chart, id, index)
-            self._tool(column, words.text(N_("Añadir la columna «{column}»"), column=name), "", partial(work.put, put))
-        more = dict(forms.more_rows(chart))
-        if more:
-            options = [(id, words(forms.row(chart.id, id))) for id in more]
+            with_column = charts.with_column(chart, id, index)
+            self._tool(
+                column, words.text(N_("Añadir la columna «{column}»"), column=name), "", partial(work.put, with_column)
+            )
+        row_names = dict(forms.more_rows(chart))
+        if row_names:
+            options = [(id, words(forms.row(chart.id, id))) for id in row_names]
             hint = words.text(N_("Añadir una fila"))
             self.adding = Search(hint, options, None, words, self.theme, keeps=False, hint=hint)
-            self.adding.picked.connect(lambda id: self._add_row(id, more[id]))
+            self.adding.picked.connect(lambda id: self._add_row(id, row_names[id]))
             column.addWidget(self.adding)
 
     def _add_row(self, id: str, index: int) -> None:

@@ -62,19 +62,19 @@ class DeckPage(EditorPage):
 
     def numbers(self) -> list[str]:
         """Return the keys of all cards of the deck in order, missing ones included."""
-        held = sorted(self.records)
+        keys = sorted(self.records)
         if self.own_prefix:
-            held = sorted({*held, *self.waiting})
-        if not held or not all(number.isdigit() for number in held):
-            return held
-        width = len(held[0])
-        return [str(number).zfill(width) for number in range(1, int(held[-1]) + 1)]
+            keys = sorted({*keys, *self.waiting})
+        if not keys or not all(number.isdigit() for number in keys):
+            return keys
+        width = len(keys[0])
+        return [str(number).zfill(width) for number in range(1, int(keys[-1]) + 1)]
 
     @property
     def own_prefix(self) -> str:
         """Return the prefix of the keys of cards that the owner adds; "" where none can be added."""
-        listed = self.game.forms.pasted if self.game is not None else None
-        return listed.prefix if listed is not None else ""
+        pasted_form = self.game.forms.pasted if self.game is not None else None
+        return pasted_form.prefix if pasted_form is not None else ""
 
     @property
     def waiting(self) -> dict[str, dict[str, Any]]:
@@ -114,8 +114,8 @@ class DeckPage(EditorPage):
             return
         self.close_work()
         section, record = self.game.forms.deck, self.records.get(number)
-        left = read_draft(self.game, section, number)
-        data = left or (plain_data(record) if is_own(record) else self.game.forms.begun(self.content, number))
+        draft = read_draft(self.game, section, number)
+        data = draft or (plain_data(record) if is_own(record) else self.game.forms.begun(self.content, number))
         self._lay(number, data)
         assert self.work is not None
         self.work.saved = copy.deepcopy(data)
@@ -134,8 +134,10 @@ class DeckPage(EditorPage):
         if self.game is None or not self.own_prefix:
             return
         self.close_work()
-        taken = self.numbers()
-        key = next(key for index in range(1, len(taken) + 2) if (key := f"{self.own_prefix}{index}") not in taken)
+        used_keys = self.numbers()
+        key = next(
+            key for index in range(1, len(used_keys) + 2) if (key := f"{self.own_prefix}{index}") not in used_keys
+        )
         section = next(
             each_section for each_section in self.game.layout.sections if each_section.name == self.game.forms.deck
         )
@@ -173,9 +175,9 @@ class DeckPage(EditorPage):
         states = self.states()
         top = Flow(self.theme.px(SPACE * 4))
         self.progress = text_label("", self.theme, BODY_BOLD, "quiet", wrap=False)
-        named = bool(self.own_prefix)
-        finder = N_("Nombre o número de la carta a la que ir; Intro va") if named else FINDER
-        self.finder = LineField(words.text(finder), self.theme, "", width=14 if named else 3)
+        has_names = bool(self.own_prefix)
+        finder = N_("Nombre o número de la carta a la que ir; Intro va") if has_names else FINDER
+        self.finder = LineField(words.text(finder), self.theme, "", width=14 if has_names else 3)
         top.addWidget(text_label(words.text(N_("Mi mazo")), self.theme, TITLE, "ink", wrap=False))
         top.addWidget(self.progress)
         top.addWidget(text_label(words.text(N_("Ir a la carta")), self.theme, BODY, "quiet", wrap=False))
@@ -191,8 +193,8 @@ class DeckPage(EditorPage):
         if self.own_prefix:
             self.rows.addLayout(self._own_row())
         self.lay_form()
-        host, listed = self.host, self.game.forms.pasted if self.game is not None else None
-        if listed is not None and not listed.prefix and host is not None:
+        host, pasted_form = self.host, self.game.forms.pasted if self.game is not None else None
+        if pasted_form is not None and not pasted_form.prefix and host is not None:
             self.button(words.text(N_("Pegar texto…"))).clicked.connect(lambda: self._show_list(host))
         self.button(words.text(N_("Siguiente")), key=words.text(N_("Av Pág"))).clicked.connect(lambda: self.turn(1))
         self.button(words.text(N_("Anterior")), key=words.text(N_("Re Pág"))).clicked.connect(lambda: self.turn(-1))
@@ -259,11 +261,11 @@ class DeckPage(EditorPage):
             printed = numbers[0].isdigit()
             figures = numbers if printed else [str(place) for place in range(1, len(numbers) + 1)]
             number = typed.zfill(len(figures[0])) if printed else typed
-            called = next((key for key, name in self.names().items() if typed.casefold() in name.casefold()), "")
+            named_key = next((key for key, name in self.names().items() if typed.casefold() in name.casefold()), "")
             if number in figures:
                 self.show_card(numbers[figures.index(number)])
-            elif typed and called:
-                self.show_card(called)
+            elif typed and named_key:
+                self.show_card(named_key)
             else:
                 words = N_("No hay ninguna carta {card}: van de la {first} a la {last}.")
                 self.say(self.words.text(words, card=typed, first=figures[0], last=figures[-1]))

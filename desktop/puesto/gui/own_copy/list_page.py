@@ -55,19 +55,19 @@ class ListPage(EditorPage):
 
     def fill(self) -> None:
         words, theme = self.words, self.theme
-        listed = self.game.forms.pasted if self.game is not None else None
-        if listed is None:
+        pasted_form = self.game.forms.pasted if self.game is not None else None
+        if pasted_form is None:
             self.heading(words.text(N_("Mis cartas y mazos")))
             self.line(words.text(N_("Este juego no tiene cartas que pegar.")))
             self.back_button()
             return
-        self.heading(words(listed.title))
+        self.heading(words(pasted_form.title))
         if (games := self.row_of_games()) is not None:
             self.rows.addWidget(games)
-        self.line(words(listed.about))
+        self.line(words(pasted_form.about))
         if self.typed is None:
-            self.typed = listed.write(self.content, words)
-        self.lines = Lines(words(listed.title), theme, self.typed)
+            self.typed = pasted_form.write(self.content, words)
+        self.lines = Lines(words(pasted_form.title), theme, self.typed)
         self.lines.textEdited.connect(self._typed)
         across = QHBoxLayout()
         across.setSpacing(theme.px(SPACE * 4))
@@ -81,7 +81,7 @@ class ListPage(EditorPage):
         self.verdict.setSpacing(theme.px(SPACE))
         self.rows.addLayout(self.verdict)
         self.part(words.text(N_("Cómo se escribe")))
-        for line in listed.help:
+        for line in pasted_form.help:
             self.rows.addWidget(text_label(words(line), theme, SMALL, "quiet"))
         self.take_button = self.button(words.text(N_("Guardar la lista")), key="Ctrl+\u21b5")
         self.take_button.clicked.connect(self.take_list)
@@ -108,24 +108,24 @@ class ListPage(EditorPage):
         """Show what the lines mean, or which of them cannot be read."""
         empty_column(self.verdict)
         assert self.game is not None and self.game.forms.pasted is not None
-        listed, (pasted_list, problems) = self.game.forms.pasted, self._read()
+        pasted_form, (pasted_list, problems) = self.game.forms.pasted, self._read()
         words = self.words
         for problem in problems[:MOST_LISTED]:
-            field = listed.fields.get(problem.field, Text(problem.field, problem.field))
+            field = pasted_form.fields.get(problem.field, Text(problem.field, problem.field))
             text = words.text(N_("Línea {line}, {field}: {what}"), line=problem.line, field=field, what=problem.what)
             self.verdict.addWidget(text_label(text, self.theme, SMALL_BOLD, "danger"))
         if len(problems) > MOST_LISTED:
-            more = words(count(NN_("Y {n} más.", "Y {n} más."), len(problems) - MOST_LISTED))
-            self.verdict.addWidget(text_label(more, self.theme, SMALL, "quiet"))
+            more_text = words(count(NN_("Y {n} más.", "Y {n} más."), len(problems) - MOST_LISTED))
+            self.verdict.addWidget(text_label(more_text, self.theme, SMALL, "quiet"))
         if not problems:
             text = words.text(N_("Se entiende: {what}."), what=pasted_list.said)
             self.verdict.addWidget(text_label(text, self.theme, SMALL_BOLD, "ink"))
         show_doubts(self.verdict, pasted_list.doubts, words, self.theme)
         self.read = pasted_list
         self._show_picture()
-        kept = takeable(self.game, self.content, pasted_list)
-        self.take_button.setEnabled(kept is not None)
-        text = N_("Guardar lo que se entiende") if problems and kept is not None else N_("Guardar la lista")
+        takeable_list = takeable(self.game, self.content, pasted_list)
+        self.take_button.setEnabled(takeable_list is not None)
+        text = N_("Guardar lo que se entiende") if problems and takeable_list is not None else N_("Guardar la lista")
         self.take_button.set_text(words.text(text))
 
     def _show_picture(self) -> None:
@@ -152,7 +152,7 @@ class ListPage(EditorPage):
             return
         try:
             with writing_by_hand(self.game.id):
-                kept = keep_list(user_folder(), self.game, pasted_list)
+                record_count = keep_list(user_folder(), self.game, pasted_list)
         except RecordNotSavedError as problem:
             self.say_about(problem.problems[0].message)
             return
@@ -160,11 +160,11 @@ class ListPage(EditorPage):
             self.say_about(disk_refusal(error))
             return
         self.content, _ = self.shelf.content(self.game)
-        said = self.words(count(NN_("Guardado: {n} elemento.", "Guardados: {n} elementos."), kept))
+        message = self.words(count(NN_("Guardado: {n} elemento.", "Guardados: {n} elementos."), record_count))
         if left_out := len({problem.line for problem in problems}):
             forms = NN_("{n} línea se ha dejado fuera.", "{n} líneas se han dejado fuera.")
-            said = f"{said} {self.words(count(forms, left_out))}"
-        self.say(said)
+            message = f"{message} {self.words(count(forms, left_out))}"
+        self.say(message)
 
     def take_focus(self) -> None:
         if self.lines is not None:

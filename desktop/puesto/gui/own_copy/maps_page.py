@@ -84,8 +84,8 @@ class MapsPage(Page):
         session = host.controller.session
         self.games = [game for id in host.shelf.ids() if (game := host.shelf.find(id)).maps is not None]
         on_table = [game for game in self.games if session is not None and session.game is game]
-        held = [game for game in self.games if game is self.game]
-        self._show_game(next(iter((*on_table, *held, *self.games)), None))
+        current_game = [game for game in self.games if game is self.game]
+        self._show_game(next(iter((*on_table, *current_game, *self.games)), None))
 
     def _show_game(self, game: Game[Any, Any] | None) -> None:
         """Show the maps of a game, first the one on the table."""
@@ -185,8 +185,8 @@ class MapsPage(Page):
         """Add the choices of the game and of its map, where there are several."""
         words, row = self.words, Flow(self.theme.px(SPACE * 4))
         if self.game is not None and len(self.games) > 1:
-            names, held = [words(game.title) for game in self.games], self.games.index(self.game)
-            choice = Segments(words.text(N_("Juego")), names, held, self.theme, words=words)
+            names, game_index = [words(game.title) for game in self.games], self.games.index(self.game)
+            choice = Segments(words.text(N_("Juego")), names, game_index, self.theme, words=words)
             choice.chosen.connect(lambda index: self.show_own(self.games[index].id))
             row.addWidget(choice)
         if len(titles) > 1:
@@ -277,8 +277,8 @@ class MapsPage(Page):
         except PictureError as refused:
             self.say(self.words(refused.message))
             return
-        laid = photo.laid or fit_photo((image.width(), image.height()), self.picture.extent)
-        self.picture.lay_photo(image, Photo(photo.path, laid).transform)
+        alignment = photo.laid or fit_photo((image.width(), image.height()), self.picture.extent)
+        self.picture.lay_photo(image, Photo(photo.path, alignment).transform)
 
     def _lay_foot(self) -> None:
         """Add the buttons for photo and files: at the foot, or below everything in a narrow window."""
@@ -321,8 +321,8 @@ class MapsPage(Page):
             self._ask_anchor()
             return
         coverage = controller.coverage(self.content, self.map)
-        known = words.text(N_("{known} de {all} pintados"), known=coverage.known, all=coverage.hexes)
-        self.known.setText(known)
+        coverage_text = words.text(N_("{known} de {all} pintados"), known=coverage.known, all=coverage.hexes)
+        self.known.setText(coverage_text)
         self.missing.setText(" ".join(map(words, coverage.missing)))
         self.painter.show_counts()
         self.rest.setVisible(controller.filled is not None and coverage.known < coverage.hexes)
@@ -401,8 +401,8 @@ class MapsPage(Page):
         except OSError as error:
             self.say(self.words(disk_refusal(error)))
             return None
-        held = getattr(self.content, section)
-        self.content = replace(self.content, **{section: {**held, self.map: record}})
+        maps = getattr(self.content, section)
+        self.content = replace(self.content, **{section: {**maps, self.map: record}})
         self.changed = True
         self.say("")
         self.picture.show_view(self.controller.view(self.content, self.map))
@@ -436,9 +436,9 @@ class MapsPage(Page):
         session = host.controller.session if host is not None else None
         if host is not None and session is not None and changed and session.game is self.game:
             section = self.controller.section
-            held = getattr(self.content, section)
-            if host.controller.read_only is None and getattr(session.content, section) != held:
-                host.controller.adopt(replace(session.content, **{section: held}))
+            maps = getattr(self.content, section)
+            if host.controller.read_only is None and getattr(session.content, section) != maps:
+                host.controller.adopt(replace(session.content, **{section: maps}))
 
     # -- the photo
 
@@ -500,13 +500,13 @@ class MapsPage(Page):
             self._ask_anchor()
             return
         middles = [self.picture.unit(self.picture.hexes[place]) for place in self._targets]
-        laid, self.anchors = align_photo(self.anchors, middles), None
+        alignment, self.anchors = align_photo(self.anchors, middles), None
         self.picture.ask_points(None)
-        if laid is None:
+        if alignment is None:
             self.say(self.words.text(N_("Los tres puntos están en línea: la foto se queda como estaba.")))
             self._tell()
             return
-        keep_photo(self._photo_key, Photo(photo.path, laid))
+        keep_photo(self._photo_key, Photo(photo.path, alignment))
         self.rebuild()
 
     # -- files
@@ -514,16 +514,16 @@ class MapsPage(Page):
     def _ask_photo(self) -> None:
         title = self.words.text(N_("Poner una foto debajo…"))
         kinds = file_filter(self.words.text(N_("Fotos")), SUFFIXES)
-        chosen, _ = QFileDialog.getOpenFileName(self, title, "", kinds)
-        if chosen:
-            self.lay_photo(chosen)
+        file_name, _ = QFileDialog.getOpenFileName(self, title, "", kinds)
+        if file_name:
+            self.lay_photo(file_name)
 
     def _ask_where(self) -> None:
         title = self.words.text(N_("Guardar este mapa en un archivo…"))
         name = f"{self.map}{parcel.SUFFIX}"
-        chosen, _ = QFileDialog.getSaveFileName(self, title, name, file_filter("Puesto de Mando", (parcel.SUFFIX,)))
-        if chosen:
-            self.export(Path(chosen))
+        file_name, _ = QFileDialog.getSaveFileName(self, title, name, file_filter("Puesto de Mando", (parcel.SUFFIX,)))
+        if file_name:
+            self.export(Path(file_name))
 
     def export(self, path: Path) -> None:
         """Write this map alone into a file that a friend can open."""

@@ -81,8 +81,8 @@ class MissionsPage(ScenarioPage):
         entries, problems = self.game.forms.read_forces(text, work.data, self.content)
         self.unread = " ".join(map(self.words, problems))
         if entries:
-            held = work.get(("forces",))
-            work.set(("forces",), [*(held if isinstance(held, list) else []), *entries], rebuild=True)
+            forces = work.get(("forces",))
+            work.set(("forces",), [*(forces if isinstance(forces, list) else []), *entries], rebuild=True)
         self.rebuild()
         if not entries:
             self.pasted.setText(text)
@@ -98,10 +98,10 @@ class MissionsPage(ScenarioPage):
             if not isinstance(event, dict):
                 continue
             for name, style, colour in (("title", BODY_BOLD, "ink"), ("text", SMALL, "quiet")):
-                held = event.get(name)
+                box_text = event.get(name)
                 text = (
-                    self.words(Text(held["es"], held["en"]))
-                    if isinstance(held, dict) and {"es", "en"} <= held.keys()
+                    self.words(Text(box_text["es"], box_text["en"]))
+                    if isinstance(box_text, dict) and {"es", "en"} <= box_text.keys()
                     else ""
                 )
                 if text:
@@ -111,8 +111,8 @@ class MissionsPage(ScenarioPage):
 
 def rename_entries(data: Any, key: str) -> None:
     """Give every entry of a list that has an id a new one, so that a mission has its own counters."""
-    held = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
-    for value in held:
+    children = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    for value in children:
         if isinstance(value, list):
             for index, entry in enumerate(value, 1):
                 if isinstance(entry, dict) and entry.get("id"):

@@ -107,8 +107,8 @@ class EditorPage(Page):
         games = [host.shelf.find(id) for id in host.shelf.ids()]
         self.shelf = host.shelf
         self.games = [game for game in games if self.supports(game)]
-        asked = [whole_game(session), *games] if session is not None else games
-        self.take_game(next((game for game in asked if self.supports(game)), games[0] if games else None))
+        games_in_order = [whole_game(session), *games] if session is not None else games
+        self.take_game(next((game for game in games_in_order if self.supports(game)), games[0] if games else None))
 
     def take_game(self, game: Game[Any, Any] | None) -> None:
         """Edit the records of this game from now on."""
@@ -272,7 +272,7 @@ class EditorPage(Page):
             return
         record = self.work.record or sketch(self.work.section.record, self.work.data)
         view = None if record is None else self.work.game.forms.preview(record)
-        kind = next((made for seen, made in PROOFS.items() if isinstance(view, seen)), SheetPanel)
+        kind = next((panel_type for view_type, panel_type in PROOFS.items() if isinstance(view, view_type)), SheetPanel)
         if view is None:
             if self.panel is not None:
                 self.panel.hide()
@@ -399,8 +399,8 @@ def show_doubts(column: QVBoxLayout, doubts: Sequence[tuple[int, str, str]], wor
         text = words.text(N_("Línea {line}: «{word}» se lee «{reading}»"), line=line, word=word, reading=reading)
         column.addWidget(text_label(text, theme, SMALL, "ink"))
     if len(doubts) > MOST_LISTED:
-        more = words(count(NN_("Y {n} más.", "Y {n} más."), len(doubts) - MOST_LISTED))
-        column.addWidget(text_label(more, theme, SMALL, "quiet"))
+        more_text = words(count(NN_("Y {n} más.", "Y {n} más."), len(doubts) - MOST_LISTED))
+        column.addWidget(text_label(more_text, theme, SMALL, "quiet"))
 
 
 def empty_column(column: QVBoxLayout) -> None:

@@ -99,10 +99,10 @@ class ParcelPage(Page):
 
     def take(self) -> None:
         """Import what was chosen into the owner's layer."""
-        wanted = [record for record in self.records if record.state == parcel.NEW or self.theirs.get(record.id)]
+        chosen_records = [record for record in self.records if record.state == parcel.NEW or self.theirs.get(record.id)]
         try:
-            with writing_by_hand(*{record.game for record in wanted}):
-                taken = parcel.take_records(user_folder(), self._find, wanted)
+            with writing_by_hand(*{record.game for record in chosen_records}):
+                record_count = parcel.take_records(user_folder(), self._find, chosen_records)
         except parcel.ParcelError as refused:
             self._refuse(refused.reasons)
             return
@@ -113,7 +113,7 @@ class ParcelPage(Page):
             self._refuse((disk_refusal(error),))
             return
         self.records, self.theirs = (), {}
-        self.told = count(NN_("Hecho: {n} elemento traído.", "Hecho: {n} elementos traídos."), taken)
+        self.told = count(NN_("Hecho: {n} elemento traído.", "Hecho: {n} elementos traídos."), record_count)
         self.say("")
         self.rebuild()
         self.take_focus()
@@ -154,9 +154,9 @@ class ParcelPage(Page):
         for state, forms in GROUPS:
             names = [self.name(record) for record in self.records if record.state == state]
             if names:
-                shown = ", ".join(names[:MOST]) + (" …" if len(names) > MOST else "")
+                first_names = ", ".join(names[:MOST]) + (" …" if len(names) > MOST else "")
                 self.rows.addWidget(
-                    text_label(words(count(forms, len(names), names=shown)), self.theme, BODY_BOLD, "ink")
+                    text_label(words(count(forms, len(names), names=first_names)), self.theme, BODY_BOLD, "ink")
                 )
         differing = [record for record in self.records if record.state == parcel.DIFFERS]
         if differing:
@@ -185,14 +185,14 @@ class ParcelPage(Page):
                 int(self.theirs[record.id]),
             )
             choice.chosen.connect(lambda position, id=record.id: self._choose(id, position))
-        wanted = self._wanted()
-        done = (
-            words(count(NN_("Traer {n} elemento", "Traer {n} elementos"), wanted))
-            if wanted
+        wanted_count = self._wanted()
+        button_text = (
+            words(count(NN_("Traer {n} elemento", "Traer {n} elementos"), wanted_count))
+            if wanted_count
             else words.text(N_("No hay nada que traer"))
         )
-        self.done = self.button(done, primary=True, key="\u21b5")
-        self.done.setEnabled(bool(wanted))
+        self.done = self.button(button_text, primary=True, key="\u21b5")
+        self.done.setEnabled(bool(wanted_count))
         self.done.clicked.connect(self.take)
         self.button(words.text(N_("Dejarlo como está"))).clicked.connect(self._leave)
         self.back_button()
@@ -219,15 +219,15 @@ class ParcelPage(Page):
 
     def _ask_where(self) -> None:
         title = self.words.text(N_("Guardar lo mío en un archivo…"))
-        chosen, _ = QFileDialog.getSaveFileName(
+        file_name, _ = QFileDialog.getSaveFileName(
             self, title, f"{FILE}{parcel.SUFFIX}", file_filter("Puesto de Mando", (parcel.SUFFIX,))
         )
-        if chosen:
-            self.export(Path(chosen))
+        if file_name:
+            self.export(Path(file_name))
 
     def _ask_which(self) -> None:
-        chosen, _ = QFileDialog.getOpenFileName(
+        file_name, _ = QFileDialog.getOpenFileName(
             self, self.words.text(N_("Traer un archivo…")), "", file_filter("Puesto de Mando", (parcel.SUFFIX,))
         )
-        if chosen:
-            self.show_parcel(Path(chosen))
+        if file_name:
+            self.show_parcel(Path(file_name))

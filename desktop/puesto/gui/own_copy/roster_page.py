@@ -154,10 +154,12 @@ class RosterPage(Page):
         def fill(army: Any) -> Any:
             while True:
                 gaps = self.forms.view(army, self.content).gaps
-                found = next(((gap, choice) for gap in gaps for choice in gap.choices if choice.is_usual), None)
-                if found is None:
+                gap_and_choice = next(
+                    ((gap, choice) for gap in gaps for choice in gap.choices if choice.is_usual), None
+                )
+                if gap_and_choice is None:
                     return army
-                army = self.forms.answer(army, found[0], found[1].value, True)
+                army = self.forms.answer(army, gap_and_choice[0], gap_and_choice[1].value, True)
 
         self._put(fill)
 
@@ -254,11 +256,11 @@ class RosterPage(Page):
         self.matrix = GapMatrix(words, self.theme, view, gap, self._sum(view))
         self.matrix.gap_wanted.connect(self.ask)
         self.matrix.step_wanted.connect(self.step)
-        sheet, left = self._sheet()
-        left.addLayout(self._understood(view))
-        left.addWidget(self.matrix)
-        left.addStretch(1)
-        left.addLayout(self._ways())
+        sheet, left_column = self._sheet()
+        left_column.addLayout(self._understood(view))
+        left_column.addWidget(self.matrix)
+        left_column.addStretch(1)
+        left_column.addLayout(self._ways())
         across.addWidget(sheet, 1)
         side = QVBoxLayout()
         side.setSpacing(px(SPACE))
@@ -291,28 +293,28 @@ class RosterPage(Page):
             else words.text(N_("Lo que se ha dado por usual está marcado. Intro la prepara para jugar."))
         )
         bar, rows = self._sheet(is_striped=True)
-        asked, answers = QVBoxLayout(), self._answers(gap, missing)
-        asked.setSpacing(px(SPACE))
-        asked.addWidget(text_label(eyebrow.upper(), theme, HEADING, "quiet"))
-        asked.addWidget(text_label(question, theme, TITLE, "ink"))
-        asked.addWidget(text_label(detail, theme, BODY, "quiet"))
+        question_column, answers = QVBoxLayout(), self._answers(gap, missing)
+        question_column.setSpacing(px(SPACE))
+        question_column.addWidget(text_label(eyebrow.upper(), theme, HEADING, "quiet"))
+        question_column.addWidget(text_label(question, theme, TITLE, "ink"))
+        question_column.addWidget(text_label(detail, theme, BODY, "quiet"))
         buttons = [*self.answers, self.play_button]  # the layout itself does not count what is not shown yet
         wide = sum(button.sizeHint().width() for button in buttons) + px(SPACE * 2) * len(self.answers)
         if self.narrow or wide > px(BESIDE):
-            rows.addLayout(asked)
+            rows.addLayout(question_column)
             rows.addLayout(answers)
         else:
             across = QBoxLayout(QBoxLayout.Direction.LeftToRight)
             across.setSpacing(px(SPACE * 4))
-            across.addLayout(asked, 1)
-            held = QWidget()
-            held.setFixedWidth(wide)
-            middle = QVBoxLayout(held)
+            across.addLayout(question_column, 1)
+            frame = QWidget()
+            frame.setFixedWidth(wide)
+            middle = QVBoxLayout(frame)
             middle.setContentsMargins(0, 0, 0, 0)
             middle.addStretch(1)
             middle.addLayout(answers)
             middle.addStretch(1)
-            across.addWidget(held)
+            across.addWidget(frame)
             rows.addLayout(across)
         self.rows.addWidget(bar)
 
@@ -422,8 +424,10 @@ class RosterPage(Page):
         else:
             opponent = self.forms.opponent(self.content, self.armies[0][1])
             rows.addWidget(text_label(words.text(N_("Suelta aquí la otra lista")), theme, BODY_BOLD, "ink"))
-            told = words.text(N_(".ros, .rosz, .json, o Ctrl V. Si no, juega «{army}», de la casa."), army=opponent)
-            rows.addWidget(text_label(told, theme, SMALL, "quiet"))
+            help_text = words.text(
+                N_(".ros, .rosz, .json, o Ctrl V. Si no, juega «{army}», de la casa."), army=opponent
+            )
+            rows.addWidget(text_label(help_text, theme, SMALL, "quiet"))
         column.addStretch(1)
 
     def _more(self, n: int) -> QWidget:
@@ -462,13 +466,13 @@ def show_army(host: Host, data: bytes, name: str) -> bool:
     A roster that cannot be read is refused in words, and nothing changes.
     """
     try:
-        found = find_army(data, (host.shelf.find(id) for id in host.shelf.ids()))
+        army_in_file = find_army(data, (host.shelf.find(id) for id in host.shelf.ids()))
     except RosterError as refused:
         host.say(refusal(name, refused))
         return True
-    if found is None:
+    if army_in_file is None:
         return False
-    game, army = found
+    game, army = army_in_file
     content, _ = host.shelf.content(game)
     page = host.page(RosterPage)
     if host.shown is not page:
@@ -494,16 +498,16 @@ def open_army(host: Host, path: Path) -> bool:
 
 def show_list(host: Host, text: str, name: str) -> bool:
     """Show the page on which a list of cards or troops is kept; return False where a text is none."""
-    listed = find_list(text, (host.shelf.find(id) for id in host.shelf.ids()))
-    if listed is None:
+    listed_text = find_list(text, (host.shelf.find(id) for id in host.shelf.ids()))
+    if listed_text is None:
         return False
-    if listed.is_of_cards:
+    if listed_text.is_of_cards:
         cards = host.show_page(ListPage)
-        cards.show_game(listed.game.id)
+        cards.show_game(listed_text.game.id)
         cards.show_text(text)
     else:
         page = host.show_page(BattlePage)
-        page.show_game(listed.game.id)
+        page.show_game(listed_text.game.id)
         page.open_text(text, name)
     return True
 

@@ -38,10 +38,16 @@ def copied_title(title: dict[str, str], taken: Sequence[Text]) -> dict[str, str]
     bare = {code: COPIED.sub("", str(title.get(code, ""))) for code in ("es", "en")}
     for n in itertools.count(1):
         words = COPY if n == 1 else NEXT_COPY
-        made = {code: getattr(words, code).format(title=text, n=n) if text else "" for code, text in bare.items()}
-        if not any(made[code] and made[code] == getattr(text, code) for text in taken for code in made):
+        text_by_language = {
+            code: getattr(words, code).format(title=text, n=n) if text else "" for code, text in bare.items()
+        }
+        if not any(
+            text_by_language[code] and text_by_language[code] == getattr(text, code)
+            for text in taken
+            for code in text_by_language
+        ):
             break
-    return made
+    return text_by_language
 
 
 class Terms(NamedTuple):
@@ -181,8 +187,8 @@ class ScenarioPage(EditorPage):
 
     def free_key(self) -> str:
         """Return a key that none of the owner's missions has."""
-        taken = self.records.keys() | self.own().keys()
-        return next(key for at in range(1, len(taken) + 2) if (key := f"own-{at}") not in taken)
+        used_keys = self.records.keys() | self.own().keys()
+        return next(key for at in range(1, len(used_keys) + 2) if (key := f"own-{at}") not in used_keys)
 
     def open_data(self, data: dict[str, Any]) -> None:
         """Open a new mission of which everything is given."""

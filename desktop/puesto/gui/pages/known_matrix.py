@@ -149,11 +149,11 @@ class Matrix(QAbstractScrollArea):
 
     def _bars(self) -> None:
         px, port = self.theme.px, self.viewport()
-        for bar, whole, step in (
+        for bar, overflow, step in (
             (self.horizontalScrollBar(), px(SIDE) + len(self.columns) * px(CELL) - port.width(), px(CELL)),
             (self.verticalScrollBar(), px(HEAD) + len(self.rows) * px(ROW) - port.height(), px(ROW)),
         ):
-            bar.setRange(0, max(0, whole))
+            bar.setRange(0, max(0, overflow))
             bar.setSingleStep(step)
             bar.setPageStep(step * LEAST_ROWS)
 
@@ -277,10 +277,10 @@ class Matrix(QAbstractScrollArea):
         if pair is None:
             return
         theme, px, words = self.theme, self.theme.px, self.words
-        known = pair.distance is not None
+        is_known = pair.distance is not None
         away = (
             words(count(NN_("a {n} hexágono", "a {n} hexágonos"), pair.distance or 0))
-            if known
+            if is_known
             else words.text(N_("distancia sin saber"))
         )
         room = px(SIDE) - px(SPACE * 3)

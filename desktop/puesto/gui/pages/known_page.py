@@ -340,9 +340,9 @@ class KnownPage(Page):
 
     def _matching_counters(self, counters: tuple[CounterView, ...]) -> tuple[CounterView, ...]:
         """Return the counters that match the search; a side without a match is shown whole."""
-        wanted = fold(self.wanted).strip()
+        search_text = fold(self.wanted).strip()
         return (
-            tuple(counter for counter in counters if wanted in fold(f"{self.words(counter.name)} {counter.place}"))
+            tuple(counter for counter in counters if search_text in fold(f"{self.words(counter.name)} {counter.place}"))
             or counters
         )
 
@@ -370,12 +370,12 @@ class KnownPage(Page):
         if not self.isVisible() or self.controller is None or self.controller.session is None:
             return
         board = self.controller.session.board()
-        same = (
+        is_unchanged = (
             board is not None and self.board is not None and self.matrix is not None and _ids(board) == _ids(self.board)
         )
         self.board = board
         self.say("")
-        if same:
+        if is_unchanged:
             self._show()
         else:
             self.rebuild()

@@ -55,10 +55,10 @@ class Paper(QWidget):
         self.setSizePolicy(policy)
 
     def event(self, event: QEvent) -> bool:
-        done = super().event(event)
+        is_handled = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest:
             self.grew.emit()
-        return done
+        return is_handled
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.is_bare:
@@ -192,7 +192,7 @@ class Page(HostedPage):
         self._built_narrow = self.narrow
         stops = self._stops()
         focus = focus_of(self)
-        held = focus is not None and (focus is self or self.isAncestorOf(focus))
+        had_focus = focus is not None and (focus is self or self.isAncestorOf(focus))
         place = stops.index(focus) if focus in stops else -1
         px = self.theme.px
         self._frame()
@@ -228,7 +228,7 @@ class Page(HostedPage):
         stops = self._stops()
         if 0 <= place < len(stops):
             stops[place].setFocus(Qt.FocusReason.OtherFocusReason)
-        elif held:
+        elif had_focus:
             self.take_focus()
 
     def fill(self) -> None:
@@ -315,8 +315,10 @@ class Page(HostedPage):
     def _fit_problems(self) -> None:
         """Limit the problems to a third of the page; more of them scroll."""
         margins = self.column.contentsMargins()
-        wanted = self.problem.heightForWidth(self.width() - margins.left() - margins.right() - self.theme.px(SPACE * 4))
-        self.problems.setFixedHeight(max(1, min(wanted, self.height() // 3)))
+        wanted_height = self.problem.heightForWidth(
+            self.width() - margins.left() - margins.right() - self.theme.px(SPACE * 4)
+        )
+        self.problems.setFixedHeight(max(1, min(wanted_height, self.height() // 3)))
 
     def take_focus(self) -> None:
         """Give the keyboard focus to what is done next."""

@@ -96,9 +96,9 @@ class PicturesPage(Page):
 
     def found(self) -> list[tuple[str, Sayable]]:
         """Return the pieces that contain every typed word, those with a picture first."""
-        wanted = fold(self.wanted).split()
-        named = [(key, name, fold(self.words(name))) for key, name in self.pieces]
-        hits = [(key, name) for key, name, text in named if all(word in text for word in wanted)]
+        wanted_words = fold(self.wanted).split()
+        named_pieces = [(key, name, fold(self.words(name))) for key, name in self.pieces]
+        hits = [(key, name) for key, name, text in named_pieces if all(word in text for word in wanted_words)]
         return sorted(hits, key=lambda piece: not ALBUM.has(piece[0]))
 
     def _look_for(self, wanted: str) -> None:
@@ -153,16 +153,16 @@ class PicturesPage(Page):
         label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(label)
         column.addStretch(1)
-        put = AnswerButton(
+        put_button = AnswerButton(
             words.text(N_("Cambiar…") if ALBUM.has(key) else N_("Ponerle una imagen…")),
             self.theme,
             style=FIGURE_SMALL,
             low=True,
         )
-        put.setAccessibleName(f"{put.text()} {words(name)}")
-        put.clicked.connect(lambda: self._choose(key))
+        put_button.setAccessibleName(f"{put_button.text()} {words(name)}")
+        put_button.clicked.connect(lambda: self._choose(key))
         buttons = Flow(px(4))
-        buttons.addWidget(put)
+        buttons.addWidget(put_button)
         if ALBUM.has(key):
             away = AnswerButton(words.text(N_("Quitar")), self.theme, style=FIGURE_SMALL, low=True)
             away.setAccessibleName(f"{away.text()} {words(name)}")
@@ -188,26 +188,26 @@ class PicturesPage(Page):
 
     def _choose(self, key: str) -> None:
         title, kinds = self.words.text(N_("Elige una imagen")), file_filter(self.words.text(N_("Imágenes")), SUFFIXES)
-        chosen, _ = QFileDialog.getOpenFileName(self, title, "", kinds)
-        if chosen:
-            self.attach(key, Path(chosen))
+        file_name, _ = QFileDialog.getOpenFileName(self, title, "", kinds)
+        if file_name:
+            self.attach(key, Path(file_name))
 
     def _take_away(self, key: str) -> None:
         try:
-            kept = forget_picture(key)
+            picture_bytes = forget_picture(key)
         except PictureError as problem:
             self.say(self.words(problem.message))
             return
-        self.taken = (key, kept) if kept is not None else None
+        self.taken = (key, picture_bytes) if picture_bytes is not None else None
         ALBUM.forget()
         self._rebuild_list()
 
     def _put_back(self) -> None:
         if self.taken is None:
             return
-        key, kept = self.taken
+        key, picture_bytes = self.taken
         try:
-            put_back(key, kept)
+            put_back(key, picture_bytes)
         except PictureError as problem:
             self.say(self.words(problem.message))
             return

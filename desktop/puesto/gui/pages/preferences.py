@@ -88,14 +88,14 @@ class PreferencesPage(Page):
     def on_shown(self, host: Host) -> None:
         from puesto.storage import data_folder
 
-        kept, controller = host.preferences, host.controller
-        self.motion, self.odds, self.folder = kept.motion, controller.odds, str(data_folder())
-        self.pace = kept.throws
+        preferences, controller = host.preferences, host.controller
+        self.motion, self.odds, self.folder = preferences.motion, controller.odds, str(data_folder())
+        self.pace = preferences.throws
         self.reads = host.aloud.is_on
-        self.awake, self.is_kept_awake = kept.awake, host.awake.agreed if host.awake is not None else None
-        self.hands, self.deck = str(kept.other.get(HANDS, EACH)), str(kept.other.get(DECK, ""))
+        self.awake, self.is_kept_awake = preferences.awake, host.awake.agreed if host.awake is not None else None
+        self.hands, self.deck = str(preferences.other.get(HANDS, EACH)), str(preferences.other.get(DECK, ""))
         plays = controller.session is not None and controller.read_only is None
-        self.players = proposed_players(kept)
+        self.players = proposed_players(preferences)
         if plays and has_two_players(controller.view):
             self.players = BOTH if controller.plays_both else TWO
         self.streams = whole_game(controller.session).physical_decks if plays and controller.session is not None else ()

@@ -66,8 +66,8 @@ class Leaf(QWidget):
         theme, px = self.theme, self.theme.px
         painter = QPainter(self)
         paint.smooth(painter)
-        ruled = theme.colour("danger", 110)  # the red line of a ledger
-        painter.setPen(QPen(ruled, px(1)))
+        line_colour = theme.colour("danger", 110)  # the red line of a ledger
+        painter.setPen(QPen(line_colour, px(1)))
         for beside in (0, px(3)):
             painter.drawLine(QPointF(px(MARGIN) + beside, 0), QPointF(px(MARGIN) + beside, self.height()))
         painter.setPen(QPen(theme.colour("line"), px(1)))
@@ -149,13 +149,13 @@ class RulingsPage(Page):
                     )
                 )
             )
-        for ruled in book.ruled:
-            self._add_ruling(ruled)
+        for ruling in book.ruled:
+            self._add_ruling(ruling)
         self.part(words.text(N_("Acuerdos de la mesa")))
         if not book.own:
             self.line(words.text(N_("Lo que hayas decidido por tu cuenta, con el número de su regla si lo tiene.")))
-        for place, own in enumerate(book.own):
-            self._own(place, own)
+        for place, own_ruling in enumerate(book.own):
+            self._own(place, own_ruling)
         self._fields()
         self.back_button()
 
@@ -285,7 +285,7 @@ class RulingsPage(Page):
         self._put([*self.book.own, OwnRuling(rule, text)])
 
     def _withdraw(self, place: int) -> None:
-        self._put([own for index, own in enumerate(self.book.own) if index != place])
+        self._put([own_ruling for index, own_ruling in enumerate(self.book.own) if index != place])
 
     def _rule(self, path: str, before: str, value: str) -> None:
         """Change the reading of a rule from now on; the current reading is no change."""

@@ -255,9 +255,9 @@ def walk(widget: QWidget, event: QKeyEvent) -> bool:
     for other_widget in panel.stops():
         if other_widget is widget or not other_widget.isVisibleTo(panel):
             continue
-        there = other_widget.mapTo(panel, other_widget.rect().center()) - point
-        ahead = there.x() * direction[0] + there.y() * direction[1]
-        aside = abs(there.x() * direction[1]) + abs(there.y() * direction[0])
+        offset = other_widget.mapTo(panel, other_widget.rect().center()) - point
+        ahead = offset.x() * direction[0] + offset.y() * direction[1]
+        aside = abs(offset.x() * direction[1]) + abs(offset.y() * direction[0])
         if ahead > 0 and ahead >= aside * 0.5 and (cost := ahead + aside * 3) < best_cost:
             best, best_cost = other_widget, cost
     if best is None:
@@ -387,8 +387,8 @@ class Panel(QWidget):
     def _tab_entry(self) -> None:
         stops = self.stops()
         if stops and self._entry not in stops:
-            wanted = next((stop for stop in stops if isinstance(stop, Piece) and stop.glowing), stops[0])
-            self.enter_at(wanted)
+            entry_stop = next((stop for stop in stops if isinstance(stop, Piece) and stop.glowing), stops[0])
+            self.enter_at(entry_stop)
 
     # -- measures --------------------------------------------------------------
 
@@ -508,8 +508,8 @@ def keep_widgets(known: dict[str, Any], wanted: list[str], make: Callable[[str],
 
     Known ones stay, new ones are made, the others are deleted.
     """
-    for gone in [id for id in known if id not in wanted]:
-        widget = known.pop(gone)
+    for removed_id in [id for id in known if id not in wanted]:
+        widget = known.pop(removed_id)
         widget.hide()
         widget.setParent(None)
         widget.deleteLater()

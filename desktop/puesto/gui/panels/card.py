@@ -214,15 +214,15 @@ class CardPanel(Panel):
         heading = self.say(
             self.view.heading if self.view.heading is not None else msg(TONES.get(self.view.tone, TONES["action"]))
         )
-        laid = [self._text("heading", heading, BAND, card_width - start - pad, Qt.AlignmentFlag.AlignRight)]
+        paragraphs = [self._text("heading", heading, BAND, card_width - start - pad, Qt.AlignmentFlag.AlignRight)]
         if self.view.caption is not None:
-            laid.insert(
+            paragraphs.insert(
                 0,
                 self._text(
                     "caption", self.say(self.view.caption), LABEL, card_width - start - pad, Qt.AlignmentFlag.AlignRight
                 ),
             )
-        return laid, start, max(theme.px(48), sum(text.height for text in laid)) + theme.px(SPACE * 2)
+        return paragraphs, start, max(theme.px(48), sum(text.height for text in paragraphs)) + theme.px(SPACE * 2)
 
     def least_width(self) -> int:
         return self.theme.px(276) + 2 * self.margin
@@ -386,8 +386,8 @@ def card_glow(prompt: Prompt[Any] | None, view: TableView | None, glow: frozense
         return frozenset()
     if view.card is None:
         return glow & {deck.id for deck in view.decks[:1]}
-    wanted = view.headings.decided(view.side) and prompt.family is Family.FACT and not glow
-    return frozenset((view.card.id,)) if wanted else frozenset()
+    is_wanted = view.headings.decided(view.side) and prompt.family is Family.FACT and not glow
+    return frozenset((view.card.id,)) if is_wanted else frozenset()
 
 
 def draw_symbol(painter: QPainter, box: QRectF, symbol: str, ink: QColor) -> None:

@@ -110,27 +110,27 @@ class LineRow(PrintedField):
         text, bold = (SMALL, SMALL_BOLD) if passed or self._critical or tight else (BODY, BODY_BOLD)
         if line.state == "active" and tight < TIGHTEST:
             text, bold = BODY, BODY_BOLD
-        made: list[LinePart] = []
+        line_parts: list[LinePart] = []
         mark = self.theme.px(16)
 
         def add(kind: str, words: str, style: Type, less: float = 0) -> None:
-            y = made[-1].y + made[-1].text.height if made else 0.0
-            made.append(LinePart(kind, paint.paragraph(words, self.theme.font(style), wide - less), 0.0, y))
+            y = line_parts[-1].y + line_parts[-1].text.height if line_parts else 0.0
+            line_parts.append(LinePart(kind, paint.paragraph(words, self.theme.font(style), wide - less), 0.0, y))
 
         if line.condition is not None:
             add("condition", self.say(line.condition), text)
 
         def follow(kind: str, words: str, style: Type) -> None:
             """Add a text after the last line where it fits, else below it."""
-            before = made[-1] if made else None
+            before = line_parts[-1] if line_parts else None
             if before is None:
                 add(kind, words, style, mark)
                 return
-            own = mark if before.kind == "action" or before.kind == "reason" else 0
-            x = before.x + own + before.text.last + self.theme.px(SPACE * 2.5)
+            mark_width = mark if before.kind == "action" or before.kind == "reason" else 0
+            x = before.x + mark_width + before.text.last + self.theme.px(SPACE * 2.5)
             if x + mark + paint.text_width(words, self.theme.font(style)) <= wide:
                 y = before.y + before.text.height - before.text.line_height
-                made.append(LinePart(kind, paint.paragraph(words, self.theme.font(style), wide - x - mark), x, y))
+                line_parts.append(LinePart(kind, paint.paragraph(words, self.theme.font(style), wide - x - mark), x, y))
             else:
                 add(kind, words, style, mark)
 
@@ -146,8 +146,8 @@ class LineRow(PrintedField):
             follow("reason", self.say(line.reason), SMALL)
         if len(self._parts) > 4:
             self._parts.clear()
-        self._parts[width, tight] = made
-        return made
+        self._parts[width, tight] = line_parts
+        return line_parts
 
     def height_for(self, width: int, tight: int | None = None) -> int:
         """Return the height in px of the line at `width`, reduced by `tight`."""
@@ -247,15 +247,15 @@ class LineRow(PrintedField):
         if mark == "cc":
             painter.fillPath(shapes.hexagon(centre, reach), red)
         elif mark == "short":
-            whole = shapes.hexagon(centre, reach)
-            painter.fillPath(whole, theme.colour("on_colour" if not theme.dark else "paper"))
+            hexagon = shapes.hexagon(centre, reach)
+            painter.fillPath(hexagon, theme.colour("on_colour" if not theme.dark else "paper"))
             with paint.own_state(painter):
                 painter.setClipRect(
                     QRectF(centre.x(), centre.y() - reach, reach, reach * 2), Qt.ClipOperation.IntersectClip
                 )
-                painter.fillPath(whole, red)
+                painter.fillPath(hexagon, red)
             painter.setPen(outline)
-            painter.drawPath(whole)
+            painter.drawPath(hexagon)
         elif mark == "reactive":
             painter.setPen(QPen(ink, theme.px(2.4), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             ring = QRectF(centre.x() - reach * 0.72, centre.y() - reach * 0.72, reach * 1.44, reach * 1.44)

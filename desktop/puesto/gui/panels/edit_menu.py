@@ -98,8 +98,8 @@ def _entry(
     menu: QMenu, whole: QMenu, edit: Edit, say: Say, chosen: Callable[[str, object], None], theme: Theme
 ) -> QAction:
     """Return a menu item in which a new value is typed; Enter takes it."""
-    shown = str(edit.value) if edit.shown is None else say(edit.shown)
-    line, row = QLineEdit(shown), QWidget()
+    value_text = str(edit.value) if edit.shown is None else say(edit.shown)
+    line, row = QLineEdit(value_text), QWidget()
     if edit.shown is not None:
         line.setMinimumWidth(theme.px(NAME))
     row.setFocusPolicy(line.focusPolicy())  # the arrow keys of a menu give it the keyboard
@@ -122,7 +122,7 @@ def _entry(
             return
         line.setReadOnly(True)  # Enter reaches the menu, too
         whole.close()
-        if edit.shown is None or line.text() != shown:
+        if edit.shown is None or line.text() != value_text:
             chosen(edit.path, _typed_value(edit, line.text().strip()))
 
     line.returnPressed.connect(take)

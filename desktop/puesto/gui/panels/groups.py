@@ -32,9 +32,9 @@ class PaperGroup(Panel):
     def set_panels(self, panels: list[Panel]) -> None:
         """Show these panels, in this order."""
         if panels != self.panels:
-            for gone in self.panels:
-                if gone not in panels:
-                    gone.setParent(None)
+            for old_panel in self.panels:
+                if old_panel not in panels:
+                    old_panel.setParent(None)
             self.panels = list(panels)
             for panel in panels:
                 panel.setParent(self)

@@ -260,14 +260,14 @@ class HandPanel(LitPanel):
         if not self.cards:
             return self.top + max(title, int(self._nothing(width).height)) + self.inside
         columns = max(1, min(len(self.cards), (inner + gap) // (self.theme.px(CARD_WIDTH) + gap)))
-        each = min((inner - gap * (columns - 1)) // columns, self.theme.px(CARD_MOST))
+        card_width = min((inner - gap * (columns - 1)) // columns, self.theme.px(CARD_MOST))
         cards = list(self.cards.values())
         for start in range(0, len(cards), columns):
             row = cards[start : start + columns]
-            high = max(card.height_for(each, brief) for card in row)
+            high = max(card.height_for(card_width, brief) for card in row)
             for number, card in enumerate(row):
                 if place:
-                    card.setGeometry(left + number * (each + gap), y, each, high)
+                    card.setGeometry(left + number * (card_width + gap), y, card_width, high)
             y += high + gap - (self.theme.px(RIM) if self.snug else 0)
         if self.snug:
             y += self.theme.px(RIM)

@@ -199,17 +199,19 @@ class LogPanel(Panel):
             self.undo_action.setText(say(msg(UNDO_HERE)))
             self.open_action.setText(say(msg(DETAILS)))
             self.why_action.setText(say(msg(WHY)))
-        kept = 0 if reworded else _common_lines(self._lines, lines)
-        fresh = bool(self._lines) and kept == len(self._lines)
-        if kept == len(self._lines) == len(lines) and not reworded:
+        common_count = 0 if reworded else _common_lines(self._lines, lines)
+        fresh = bool(self._lines) and common_count == len(self._lines)
+        if common_count == len(self._lines) == len(lines) and not reworded:
             return
-        self._lines[kept:] = lines[kept:]
-        self.model.show(self._lines, kept, say)
+        self._lines[common_count:] = lines[common_count:]
+        self.model.show(self._lines, common_count, say)
         self._following |= not fresh
         if self._following:
             self.list.scrollToBottom()
-        self.delegate.latest = latest_places(lines[kept:]) if fresh else frozenset()
-        self.last_told = speech(line_text(line, say) for line in lines[kept:] if not line.depth) if fresh else ""
+        self.delegate.latest = latest_places(lines[common_count:]) if fresh else frozenset()
+        self.last_told = (
+            speech(line_text(line, say) for line in lines[common_count:] if not line.depth) if fresh else ""
+        )
         if fresh:
             announce(self.list, self.last_told)
             self.result_told.emit(self.last_told)
@@ -345,10 +347,10 @@ class LogPanel(Panel):
 
     def minimumSizeHint(self) -> QSize:
         """Return the least size; with a widget at the foot it only needs to show that."""
-        whole, foot = super().minimumSizeHint(), self.shown_foot
+        full_size, foot = super().minimumSizeHint(), self.shown_foot
         if foot is None:
-            return whole
-        return QSize(whole.width(), foot.minimumSizeHint().height() + 2 * self.rim)
+            return full_size
+        return QSize(full_size.width(), foot.minimumSizeHint().height() + 2 * self.rim)
 
     def printing(self) -> tuple[object, ...]:
         """Return nothing: the lines paint themselves."""

@@ -85,31 +85,31 @@ def rows_of(
 
     `above` holds what is told above some of them, by their places.
     """
-    found: list[tuple[LogRow, ...]] = []
+    rows_by_line: list[tuple[LogRow, ...]] = []
     last = (before.round, before.turn, before.side) if before is not None else (0, 0, "")
     hidden: int | None = None  # the depth from which lines are collapsed
     for place, line in enumerate(lines):
         if hidden is not None and line.depth >= hidden:
-            found.append(())
+            rows_by_line.append(())
             continue
         hidden = None
         rows = []
         if not line.depth or not place:
             if line.round != last[0] and line.round:
                 rows.append(LogRow("round", say(headings.round(line.round))))
-            now = (line.round, line.turn, line.side)
-            if (over := headings.over(last, now)) is not None:
+            moment = (line.round, line.turn, line.side)
+            if (over := headings.over(last, moment)) is not None:
                 rows.append(LogRow("turn", say(over)))
-            last = now
+            last = moment
         rows += [LogRow("seen", say(words)) for words in above.get(line.index, ())]
         under = explaining_lines(lines, place)
         open = under > 0 and line.index in opened
         if under and not open:
             hidden = line.depth + 1
-        spoken = say(count(UNFOLDED_TEXT if open else FOLDED_TEXT, under)) if under else ""
-        rows.append(LogRow("line", line_text(line, say), line, sum_text(line.facts, say), under, open, spoken))
-        found.append(tuple(rows))
-    return found
+        fold_text = say(count(UNFOLDED_TEXT if open else FOLDED_TEXT, under)) if under else ""
+        rows.append(LogRow("line", line_text(line, say), line, sum_text(line.facts, say), under, open, fold_text))
+        rows_by_line.append(tuple(rows))
+    return rows_by_line
 
 
 def places_of_seen(lines: Sequence[LogLine], seen: Sequence[tuple[int, Sayable]]) -> Mapping[Place, Sequence[Sayable]]:
@@ -119,15 +119,15 @@ def places_of_seen(lines: Sequence[LogLine], seen: Sequence[tuple[int, Sayable]]
     """
     if not seen:
         return NOTHING_ABOVE
-    found: dict[Place, list[Sayable]] = {}
+    sentences_by_place: dict[Place, list[Sayable]] = {}
     last: int | None = None
     for line in lines:
         if not line.depth:
             before = line.entry - 1 if last is None else last
-            if told := [words for entry, words in seen if before <= entry < line.entry]:
-                found[line.index] = told
+            if sentences := [words for entry, words in seen if before <= entry < line.entry]:
+                sentences_by_place[line.index] = sentences
             last = line.entry
-    return found
+    return sentences_by_place
 
 
 def explaining_lines(lines: Sequence[LogLine], place: int) -> int:
@@ -177,10 +177,10 @@ class LogModel(QStandardItemModel):
         self._lines, self._say = list(lines), say
         self.opened = {place for place in self.opened if lines and place <= lines[-1].index}
         stay = self._ends[kept - 1] if kept else 0
-        gone = len(self.rows) - stay
+        removed_count = len(self.rows) - stay
         del self.rows[stay:], self._ends[kept:]
-        if gone:
-            self.removeRows(stay, gone)
+        if removed_count:
+            self.removeRows(stay, removed_count)
         above, before = places_of_seen(lines, self.seen), lines[kept - 1] if kept else None
         for rows in rows_of(lines[kept:], say, before, self.opened, self.headings, above):
             self.rows += rows
@@ -190,20 +190,20 @@ class LogModel(QStandardItemModel):
 
     def precede(self, lines: Sequence[LogLine]) -> None:
         """Add lines before the shown ones. The first shown line may get headings by it."""
-        stood = self._lines
+        old_lines = self._lines
         first = next((row for row in self.rows if row.line is not None), None)
-        self._lines = [*lines, *stood]
+        self._lines = [*lines, *old_lines]
         above = places_of_seen(self._lines, self.seen)
-        made = rows_of([*lines, *stood[:1]], self._say, None, self.opened, self.headings, above)
-        headings = made.pop()[:-1] if stood else ()
-        gone = self.rows.index(first) if first is not None else 0
-        fresh = [row for rows in made for row in rows]
-        self.rows[:gone] = [*fresh, *headings]
+        new_rows = rows_of([*lines, *old_lines[:1]], self._say, None, self.opened, self.headings, above)
+        headings = new_rows.pop()[:-1] if old_lines else ()
+        replaced_count = self.rows.index(first) if first is not None else 0
+        fresh = [row for rows in new_rows for row in rows]
+        self.rows[:replaced_count] = [*fresh, *headings]
         ends = [0]
-        for rows in made:
+        for rows in new_rows:
             ends.append(ends[-1] + len(rows))
-        self._ends = [*ends[1:], *(end + len(fresh) + len(headings) - gone for end in self._ends)]
-        self.removeRows(0, gone)
+        self._ends = [*ends[1:], *(end + len(fresh) + len(headings) - replaced_count for end in self._ends)]
+        self.removeRows(0, replaced_count)
         self._put(0, (*fresh, *headings))
 
     def _put(self, at: int, rows: Sequence[LogRow]) -> None:
@@ -220,13 +220,13 @@ class LogModel(QStandardItemModel):
 
     def set_expanded(self, row: int, open: bool) -> bool:
         """Expand or collapse what explains the line of `row`; return whether anything changed."""
-        shown = self.rows[row] if 0 <= row < len(self.rows) else None
-        if shown is None or shown.line is None or not shown.under or shown.open == open:
+        log_row = self.rows[row] if 0 <= row < len(self.rows) else None
+        if log_row is None or log_row.line is None or not log_row.under or log_row.open == open:
             return False
         if open:
-            self.opened.add(shown.line.index)
+            self.opened.add(log_row.line.index)
         else:
-            self.opened.discard(shown.line.index)
+            self.opened.discard(log_row.line.index)
         place = bisect_left(self._ends, row + 1)
         self.show(self._lines, place, self._say)
         return True
@@ -252,16 +252,16 @@ class LogModel(QStandardItemModel):
 
 def _item_data(row: LogRow) -> dict[int, str]:
     """Return the data of a row for Qt: text, accessible text and tool tip."""
-    said, tip, line = row.text, "", row.line
+    accessible, tip, line = row.text, "", row.line
     if line is not None:
         tip = " · ".join(part for part in (line.facts.cell, line.facts.odds) if part)
         dice = f" [{', '.join(map(str, line.facts.dice))}]" if line.facts.dice else ""
-        said += (
+        accessible += (
             f"{dice}{' ' + row.sum if row.sum else ''}"
             f"{f' ({line.rule})' if line.rule else ''}{', ' + row.accessible_text if row.accessible_text else ''}"
         )
     roles = Qt.ItemDataRole
-    return {roles.DisplayRole: row.text, roles.ToolTipRole: plain_tip(tip), roles.AccessibleTextRole: said}
+    return {roles.DisplayRole: row.text, roles.ToolTipRole: plain_tip(tip), roles.AccessibleTextRole: accessible}
 
 
 @dataclass
@@ -313,10 +313,10 @@ class LogDelegate(QStyledItemDelegate):
 
     def on_sign(self, row: LogRow, box: QRect, point: QPoint) -> bool:
         """Return whether a point of the page is on the sign for expansion."""
-        laid, px = self._lay(row), self.theme.px
-        x = box.left() + px(PAD) + self._indent(row) + laid.fold_x
-        y = box.top() + px(SPACE) + laid.text.height - laid.text.line_height
-        return QRectF(x - px(12), y, px(44), laid.text.line_height).contains(QPointF(point))
+        row_layout, px = self._lay(row), self.theme.px
+        x = box.left() + px(PAD) + self._indent(row) + row_layout.fold_x
+        y = box.top() + px(SPACE) + row_layout.text.height - row_layout.text.line_height
+        return QRectF(x - px(12), y, px(44), row_layout.text.line_height).contains(QPointF(point))
 
     def measure(self) -> None:
         """Lay out new rows, or all at another width, and give Qt the height of each."""
@@ -335,13 +335,13 @@ class LogDelegate(QStyledItemDelegate):
         self.model.blockSignals(False)
 
     def _lay(self, row: LogRow) -> LaidRow:
-        laid = self._laid.pop(row, None)
-        if laid is None:
-            laid = self._measure(row, self._width)
+        row_layout = self._laid.pop(row, None)
+        if row_layout is None:
+            row_layout = self._measure(row, self._width)
             while len(self._laid) >= self.most:
                 del self._laid[next(iter(self._laid))]
-        self._laid[row] = laid
-        return laid
+        self._laid[row] = row_layout
+        return row_layout
 
     def _measure(self, row: LogRow, width: int) -> LaidRow:
         px, pad = self.theme.px, self.theme.px(PAD)
@@ -366,7 +366,7 @@ class LogDelegate(QStyledItemDelegate):
         text = paint.Paragraph(runs, self.theme.font(style), wide, colours={"quiet": self.theme.colour("quiet")})
         fold = text.last - paint.text_width(number, self.theme.font(style)) - px(8) if row.under else 0.0
         dice = len(row.line.facts.dice)
-        need = dice * px(DIE + SPACE) + (px(20) if row.line.source == "hand" else 0)
+        dice_width = dice * px(DIE + SPACE) + (px(20) if row.line.source == "hand" else 0)
         y, dice_x, dice_y, extra = (
             text.height,
             text.last + px(SPACE * 2),
@@ -376,15 +376,17 @@ class LogDelegate(QStyledItemDelegate):
         sum_at = QPointF()
         if row.sum:
             dice_x, dice_y = 0, text.height + px(2)
-            extra = paint.paragraph(row.sum, self.theme.font(SMALL), max(px(80), wide - need - px(SPACE)))
+            extra = paint.paragraph(row.sum, self.theme.font(SMALL), max(px(80), wide - dice_width - px(SPACE)))
             # in a narrow column a long sum is below, over the whole width
-            if below := extra.lines > BESIDE and bool(need):
+            if below := extra.lines > BESIDE and bool(dice_width):
                 extra = paint.paragraph(row.sum, self.theme.font(SMALL), width - left - pad - px(SPACE))
             sum_at = (
-                QPointF(0, px(DIE + SPACE)) if below else QPointF(need + px(2), max(0.0, (px(DIE) - extra.height) / 2))
+                QPointF(0, px(DIE + SPACE))
+                if below
+                else QPointF(dice_width + px(2), max(0.0, (px(DIE) - extra.height) / 2))
             )
             y += max(px(DIE + SPACE), int(sum_at.y() + extra.height)) + px(2)
-        elif dice and text.last + px(SPACE * 2) + need > wide:
+        elif dice and text.last + px(SPACE * 2) + dice_width > wide:
             dice_x, dice_y = 0, text.height + px(2)
             y += px(DIE + SPACE)
         elif dice:

@@ -123,8 +123,8 @@ class Marker(Piece):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self.setCursor(Qt.CursorShape.OpenHandCursor)
-        held, self._grip = self._grip, None
-        if held is not None:
+        grip, self._grip = self._grip, None
+        if grip is not None:
             self._drop()
 
     def _home(self) -> int:

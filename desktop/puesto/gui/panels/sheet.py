@@ -244,15 +244,15 @@ class SheetPanel(Panel):
         gap, left = self.theme.px(GAP), self.inside + self.strip
         inner = width - left - self.inside
         columns = self.columns(inner)
-        each = max(1, (inner - gap * (columns - 1)) // columns)
+        box_width = max(1, (inner - gap * (columns - 1)) // columns)
         boxes = list(self.boxes.values())
-        high = max((box.height_for(each) for box in boxes), default=0)
+        high = max((box.height_for(box_width) for box in boxes), default=0)
         y = self.top
         for number, box in enumerate(boxes):
             if number and number % columns == 0:
                 y += high + gap
             if place:
-                box.setGeometry(left + (number % columns) * (each + gap), y, each, high)
+                box.setGeometry(left + (number % columns) * (box_width + gap), y, box_width, high)
         if place:
             self._settle()
         return y + high + self.inside

@@ -208,14 +208,14 @@ class TallyPanel(Panel):
         beside = self._beside(inner)
         number = self.theme.px(NUMBER) if beside else 0
         left = self.inside + number + self.theme.px(LABELS)
-        each = min(self.theme.px(CELL), (self.inside + inner - left - gap * 9) // 10)
+        cell_width = min(self.theme.px(CELL), (self.inside + inner - left - gap * 9) // 10)
         top = self.top + (0 if beside else self.theme.px(HUGE.size + SPACE))
         y = top
         for worth, _ in ROWS:
             high = self.theme.px(IDLE_ROW if self._idle(worth) else ROW if beside else LOW_ROW)
             if place:
                 for value in DIGITS:
-                    self.digits[worth, value].setGeometry(left + (9 - value) * (each + gap), y, each, high)
+                    self.digits[worth, value].setGeometry(left + (9 - value) * (cell_width + gap), y, cell_width, high)
             y += high + gap
         if place:
             self._place_steps(beside, y - gap)

@@ -43,13 +43,13 @@ class CellPiece(PrintedField):
         view, theme = self.view, self.theme
         if view is None:
             return
-        filled, hollow, tone = self._filling
+        is_filled, hollow, tone = self._filling
         line = theme.px(1.4)
         box = QRectF(self.rect()).adjusted(line, line, -line, -line)
         path = paint.rounded_rect(box, theme.px(SPACE))
         colour = tone if tone == "command" else "ink"
         cloth = CLOTHS.get(view.side) if tone == "victory" else None
-        if filled:
+        if is_filled:
             painter.fillPath(path, theme.colour(colour))
         elif cloth is not None:
             painter.fillPath(path, paint.grain(theme, "cloth", cloth))
@@ -58,12 +58,12 @@ class CellPiece(PrintedField):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         style = Qt.PenStyle.DashLine if hollow else Qt.PenStyle.SolidLine
         painter.setPen(
-            QPen(theme.colour(colour if filled or hollow else "edge"), theme.px(2) if hollow else line, style)
+            QPen(theme.colour(colour if is_filled or hollow else "edge"), theme.px(2) if hollow else line, style)
         )
         painter.drawPath(path)
         ink = theme.colour(
             ("on_colour" if colour == "command" else "paper")
-            if filled
+            if is_filled
             else "quiet"
             if hollow
             else "print"
@@ -160,8 +160,8 @@ class TrackPanel(Panel):
     def _look(self, cell: CellView) -> tuple[bool, bool, str]:
         assert self.view is not None
         if self.view.tone == "command":
-            filled = 0 < cell.value <= self.view.at
-            return filled, self.view.start is not None and self.view.at < cell.value <= self.view.start, "command"
+            is_filled = 0 < cell.value <= self.view.at
+            return is_filled, self.view.start is not None and self.view.at < cell.value <= self.view.start, "command"
         is_here = cell.value == self.view.at or 0 < cell.value < self.view.at or self.view.at < cell.value < 0
         return is_here, False, "victory"
 
@@ -266,14 +266,14 @@ class TrackPanel(Panel):
         most = max(1, (room + gap) // (self.theme.px(CELL) + gap))
         rows = -(-len(self.cells) // most)
         columns = -(-len(self.cells) // rows)
-        each = min((room - gap * (columns - 1)) // columns, self.theme.px(CELL * 2.4))
+        cell_width = min((room - gap * (columns - 1)) // columns, self.theme.px(CELL * 2.4))
         cell_height = self.theme.px(SNUG_HEIGHT if self.snug else CELL_HEIGHT)
         for number, cell in enumerate(self.cells.values()):
             if place:
                 cell.setGeometry(
-                    left + number % columns * (each + gap),
+                    left + number % columns * (cell_width + gap),
                     top + number // columns * (cell_height + gap),
-                    each,
+                    cell_width,
                     cell_height,
                 )
         if place:

@@ -253,14 +253,14 @@ class ArmyRosterPanel(LitPanel):
     def light(self) -> None:
         """Highlight the counters asked for. Their blocks are expanded, and the filter is offered where it helps."""
         super().light()
-        asked = len(self._answer_ids())
+        answer_count = len(self._answer_ids())
         useful = (
-            0 < asked < len([counter for counter in self.view.counters if not counter.destroyed])
+            0 < answer_count < len([counter for counter in self.view.counters if not counter.destroyed])
             if self.view is not None
             else False
         )
         template = NN_("Solo la que se pide", "Solo las {n} que se piden")
-        self.filter.show_text(self.say(count(template, asked)), self.only)
+        self.filter.show_text(self.say(count(template, answer_count)), self.only)
         if useful != self.filter.isVisibleTo(self):
             self.filter.setVisible(useful)
             self._tall.clear()  # at another width the filter may need a line of its own
@@ -272,10 +272,10 @@ class ArmyRosterPanel(LitPanel):
     def _refit(self) -> None:
         """Lay out again where counters came, went or need another size. Otherwise only the headings are updated."""
         blocks = [(group, self._visible_counters(group)) for group in self._groups]
-        laid = tuple([(group.id, group.title, _heights(pieces)) for group, pieces in blocks])
+        block_heights = tuple([(group.id, group.title, _heights(pieces)) for group, pieces in blocks])
         below = self.filter.isVisibleTo(self) and not self._filter_beside(self.width())
-        if (laid, below, self._most()) != self._laid:
-            self._laid = (laid, below, self._most())
+        if (block_heights, below, self._most()) != self._laid:
+            self._laid = (block_heights, below, self._most())
             self.changed()
             return
         if self.filter.isVisibleTo(self):
@@ -325,10 +325,10 @@ class ArmyRosterPanel(LitPanel):
 
     def _visible_counters(self, group: GroupView) -> list[CounterPiece]:
         """Return the visible counters of a block."""
-        asked = self._answer_ids()
+        answer_ids = self._answer_ids()
         if self.only and self.filter.isVisibleTo(self):
-            return [self.counters[id] for id in group.counters if id in asked]
-        if group.id in self.folded and not asked & set(group.counters):
+            return [self.counters[id] for id in group.counters if id in answer_ids]
+        if group.id in self.folded and not answer_ids & set(group.counters):
             return []
         return [self.counters[id] for id in group.counters]
 
@@ -364,9 +364,9 @@ class ArmyRosterPanel(LitPanel):
             row = max(row, high)
             x += wide + self.theme.px(BETWEEN)
         if place:
-            shown = {id(piece) for _, pieces in blocks for piece in pieces}
+            visible_pieces = {id(piece) for _, pieces in blocks for piece in pieces}
             for piece in self.counters.values():
-                piece.setVisible(id(piece) in shown)
+                piece.setVisible(id(piece) in visible_pieces)
         return y + row + self.inside
 
     def _head(self, width: int, place: bool) -> int:
@@ -407,8 +407,8 @@ class ArmyRosterPanel(LitPanel):
         if piece.view is not None and piece.view.destroyed:
             return size
         lines = _lines(piece.lay_caption(theme, pitch - self.theme.px(SPACE)))
-        more = (lines - 1) * theme.metrics(SMALL).height() if lines else -self.theme.metrics(SMALL).height()
-        return QSize(pitch, size.height() + more)
+        caption_height = (lines - 1) * theme.metrics(SMALL).height() if lines else -self.theme.metrics(SMALL).height()
+        return QSize(pitch, size.height() + caption_height)
 
     def _title_widths(self, group: GroupView) -> tuple[int, int]:
         """Return the width in px of a block's heading with its name alone, and with everything in it."""
@@ -430,9 +430,12 @@ class ArmyRosterPanel(LitPanel):
             if place:
                 piece.zoom = zoom
                 piece.set_theme(self.theme)
-                whole = piece.size_in(piece.theme).width()
+                piece_width = piece.size_in(piece.theme).width()
                 piece.setGeometry(
-                    rect.x() + x + (size.width() - whole) // 2, y - self.theme.px(RIM - SPACE * 2), whole, size.height()
+                    rect.x() + x + (size.width() - piece_width) // 2,
+                    y - self.theme.px(RIM - SPACE * 2),
+                    piece_width,
+                    size.height(),
                 )
                 piece.set_room(size.width() - self.theme.px(SPACE))
             x += size.width()

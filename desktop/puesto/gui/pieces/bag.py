@@ -69,12 +69,14 @@ class BagPanel(BagLayout):
             side.id: Mark(place, side.tone, letter_of(sides, place, say)) for place, side in enumerate(sides)
         }
         self.heading = say(view.title)
-        left = [entry for entry in view.entries if entry.state == "in"]
+        entries_inside = [entry for entry in view.entries if entry.state == "in"]
         self.words = bag_words(self.dice)
-        describe(self, self.heading, text := say(count(self.words.inside, len(left))), tip="")
+        describe(self, self.heading, text := say(count(self.words.inside, len(entries_inside))), tip="")
         describe(self.bag, self.heading, text)
-        peeping = tuple((self.mark(entry.side).tone, CLOTHS.get(entry.cloth, "cloth_plain")) for entry in left)
-        self.bag.set_inside(len(left), peeping, self._returns(), say)
+        peeping = tuple(
+            (self.mark(entry.side).tone, CLOTHS.get(entry.cloth, "cloth_plain")) for entry in entries_inside
+        )
+        self.bag.set_inside(len(entries_inside), peeping, self._returns(), say)
         keep_widgets(self.markers, [entry.id for entry in self._in_reading_order()], self._make)
         order = 0
         for entry in self._in_reading_order():
@@ -88,7 +90,7 @@ class BagPanel(BagLayout):
                 really or self._wanted,
             )
         keep_widgets(self.heads, [side.id for side in self.sides()], self._make_head)
-        inside = {name for entry in left for name in (entry.id, entry.side)}
+        inside = {name for entry in entries_inside for name in (entry.id, entry.side)}
         self.asked = self.asked if all(name in inside for name in self.asked) else ()
         self._tell()
         self.relayout()

@@ -260,10 +260,10 @@ def draw_sack(
 
     `inside` are the colours of the visible markers, each an edge and a ground.
     """
-    dense, lies = painter.device().devicePixelRatioF(), box.getRect()
-    painter.drawPixmap(0, 0, _behind_pieces(theme, lies, glowing, dense))
+    dense, rect = painter.device().devicePixelRatioF(), box.getRect()
+    painter.drawPixmap(0, 0, _behind_pieces(theme, rect, glowing, dense))
     _draw_peeping(painter, theme, box, _hole(box), inside, lifted)
-    painter.drawPixmap(0, 0, _before_pieces(theme, lies, dense))
+    painter.drawPixmap(0, 0, _before_pieces(theme, rect, dense))
     _patch(painter, theme, box, left)
 
 
@@ -422,16 +422,16 @@ def _patch(painter: QPainter, theme: Theme, box: QRectF, left: int) -> None:
     with paint.own_state(painter):
         painter.translate(patch.center())
         painter.rotate(-4)
-        own = QRectF(-patch.width() / 2, -patch.height() / 2, patch.width(), patch.height())
-        path = paint.rounded_rect(own, theme.px(3))
+        patch_box = QRectF(-patch.width() / 2, -patch.height() / 2, patch.width(), patch.height())
+        path = paint.rounded_rect(patch_box, theme.px(3))
         painter.fillPath(path, paint.grain(theme, "cloth", "on_print"))
         inset = theme.px(3)
-        if own.width() > theme.px(30):  # a small patch has no room for stitches
+        if patch_box.width() > theme.px(30):  # a small patch has no room for stitches
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(theme.colour("wood"), theme.px(1.4), Qt.PenStyle.DashLine))
-            painter.drawRoundedRect(own.adjusted(inset, inset, -inset, -inset), theme.px(2), theme.px(2))
+            painter.drawRoundedRect(patch_box.adjusted(inset, inset, -inset, -inset), theme.px(2), theme.px(2))
         style = next(
-            (each_type for each_type in (GIANT, HUGE) if theme.metrics(each_type).height() <= own.height()), TITLE
+            (each_type for each_type in (GIANT, HUGE) if theme.metrics(each_type).height() <= patch_box.height()), TITLE
         )
-        font = paint.fitted_font(str(left), theme.font(style), own.width() - 2 * inset, theme.px(LABEL.size))
-        paint.write(painter, own, str(left), font, theme.colour("print"))
+        font = paint.fitted_font(str(left), theme.font(style), patch_box.width() - 2 * inset, theme.px(LABEL.size))
+        paint.write(painter, patch_box, str(left), font, theme.colour("print"))

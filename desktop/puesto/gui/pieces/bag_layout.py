@@ -289,11 +289,13 @@ class BagLayout(Panel):
             return y
         px = self.theme.px
         high = px(SLOT[1] if all(piece.manner == INSIDE_LOOK for piece in pieces) else TILE[1])
-        room, wanted = right - x, max(1, len(pieces))
-        across = wanted if wanted * px(LEAST_SLOT) <= room else max(1, room // px(SLOT[0] - SPACE))
-        each = min(px(SLOT[0]), room // across)
+        room, slot_count = right - x, max(1, len(pieces))
+        across = slot_count if slot_count * px(LEAST_SLOT) <= room else max(1, room // px(SLOT[0] - SPACE))
+        slot_width = min(px(SLOT[0]), room // across)
         for number, piece in enumerate(pieces):
-            spots.append((piece, QRect(x + number % across * each, y + number // across * high, each, high)))
+            spots.append(
+                (piece, QRect(x + number % across * slot_width, y + number // across * high, slot_width, high))
+            )
         return y + high * -(-len(pieces) // across)
 
     def draw_ground(self, painter: QPainter) -> None:

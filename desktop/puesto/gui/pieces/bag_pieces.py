@@ -114,11 +114,11 @@ class MarkerPiece(Piece):
 
     def show_entry(self, entry: BagEntry, order: int, mark: bag_art.Mark, say: Say, really: bool) -> None:
         """Show `entry`, the `order`-th that was drawn; `really` offers to say that it was drawn in reality."""
-        shown = entry, order, mark, say
+        entry_state = entry, order, mark, say
         self.really = really
-        if shown == self._shown:
+        if entry_state == self._shown:
             return
-        self._shown = shown
+        self._shown = entry_state
         self.entry, self.order, self.say = entry, order, say
         word = say(entry.word) if entry.word is not None else ""
         detail = say(entry.detail) if entry.detail is not None and entry.state == "play" else ""
@@ -279,21 +279,21 @@ class OddsBar(PrintedField):
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         outline = paint.rounded_rect(box, box.height() / 2)
         painter.fillPath(outline, theme.colour("well"))
-        known = [share for share in self.shares if share[1]]
+        known_shares = [share for share in self.shares if share[1]]
         with paint.own_state(painter):
             painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
             x = box.left()
             for place, ((mark, _), wide) in enumerate(
-                zip(known, widths([part for _, part in known], box.width(), px(LEAST)), strict=True)
+                zip(known_shares, widths([part for _, part in known_shares], box.width(), px(LEAST)), strict=True)
             ):
                 fill_pattern(
                     painter, theme, QRectF(x, box.top(), wide, box.height()), HATCH if mark.place else SOLID, mark.tone
                 )
                 x += wide
-                if place < len(known) - 1:
+                if place < len(known_shares) - 1:
                     painter.fillRect(QRectF(x - px(1), box.top(), px(2), box.height()), theme.colour("paper"))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(theme.colour("ink" if known else "edge"), px(1.2)))
+        painter.setPen(QPen(theme.colour("ink" if known_shares else "edge"), px(1.2)))
         painter.drawPath(outline)
 
 

@@ -173,8 +173,8 @@ class CounterPiece(Piece):
         self._idle = not answers
         if answers:
             self.click()
-        opened = self._idle and not event.isAutoRepeat() and self._open()
-        if not answers and not opened:
+        has_opened = self._idle and not event.isAutoRepeat() and self._open()
+        if not answers and not has_opened:
             super().keyPressEvent(event)
 
     def on_theme_changed(self) -> None:
@@ -268,12 +268,12 @@ class CounterPiece(Piece):
             return
         theme, face = self.theme, self.face
         lift, side, rim = theme.px(3) if self.lifted else 0, face.width(), theme.px(RIM)
-        point, whole = face.topLeft() - QPointF(rim, rim + lift), _around(theme, side)
+        point, area = face.topLeft() - QPointF(rim, rim + lift), _around(theme, side)
         square, density = QRectF(-side / 2, -side / 2, side, side), painter.device().devicePixelRatioF()
         turn = TURN if view.used and not view.destroyed else 0
 
         def draw_print(brush: QPainter) -> None:
-            brush.translate(whole.width() / 2, rim + side / 2)
+            brush.translate(area.width() / 2, rim + side / 2)
             brush.rotate(turn)
             if view.destroyed:
                 draw_lost(brush, theme, square, view)
@@ -288,10 +288,10 @@ class CounterPiece(Piece):
                 painter.translate(face.center() - QPointF(0, lift))
                 painter.rotate(turn)
                 paint.focus_ring(painter, theme, square.adjusted(-out, -out, out, out), theme.px(CORNER + 5))
-        painter.drawPixmap(point, printed_once(theme, view, self.say, whole, density, draw_print))
+        painter.drawPixmap(point, printed_once(theme, view, self.say, area, density, draw_print))
         if self.cap:
-            turned = QTransform().rotate(turn)
-            corner = face.center() - QPointF(0, lift) + turned.map(QPointF(-face.width() / 2, -face.height() / 2))
+            rotation = QTransform().rotate(turn)
+            corner = face.center() - QPointF(0, lift) + rotation.map(QPointF(-face.width() / 2, -face.height() / 2))
             draw_cap(painter, theme, corner, QRectF(self.rect()), self.cap)
         if caption := self.caption():
             self._draw_caption(painter, caption)
@@ -330,16 +330,16 @@ class CounterPiece(Piece):
 @lru_cache(maxsize=24)
 def shade(theme: Theme, side: float, turn: int, is_lifted: bool, is_lit: bool, density: float) -> QPixmap:
     """Return the picture of a counter's shadow and highlight, rotated with it, in the size of `_around`. Cached."""
-    whole, square = _around(theme, side), QRectF(-side / 2, -side / 2, side, side)
+    area, square = _around(theme, side), QRectF(-side / 2, -side / 2, side, side)
 
     def draw(painter: QPainter) -> None:
-        painter.translate(whole.width() / 2, theme.px(RIM) + side / 2)
+        painter.translate(area.width() / 2, theme.px(RIM) + side / 2)
         painter.rotate(turn)
         paint.draw_shadow(painter, theme, square, theme.px(CORNER + 2), 1.0 if is_lifted else 0.6)
         if is_lit:
             paint.glow_ring(painter, theme, square, theme.px(CORNER + 2))
 
-    return paint.picture_of(whole.width(), whole.height(), density, draw)
+    return paint.picture_of(area.width(), area.height(), density, draw)
 
 
 def _around(theme: Theme, side: float) -> QSizeF:
@@ -365,8 +365,8 @@ def movement_between(before: CounterView | None, after: CounterView) -> str:
 
 def caption_parts(view: CounterView, say: Say) -> list[str]:
     """Return the parts of a caption: its hex, and those of its tags that no marker on it shows."""
-    parts, shown = [view.place] if view.place else [], {chit.said for chit in view.chits}
-    return parts + [say(tag) for tag in view.tags if tag not in shown and tag != view.broken]
+    parts, chit_texts = [view.place] if view.place else [], {chit.said for chit in view.chits}
+    return parts + [say(tag) for tag in view.tags if tag not in chit_texts and tag != view.broken]
 
 
 def describe_counter(view: CounterView, say: Say) -> str:

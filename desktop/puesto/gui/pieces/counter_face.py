@@ -58,7 +58,7 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
     seam = theme.px(3)
     painter.setPen(QPen(theme.colour("print", 70), 1.0, Qt.PenStyle.DashLine))
     painter.drawRoundedRect(square.adjusted(seam, seam, -seam, -seam), radius * 0.7, radius * 0.7)
-    own = draw_own_picture(painter, theme, square, path, view)
+    is_own_picture = draw_own_picture(painter, theme, square, path, view)
     struck = bool(view.hit)
     is_told = struck and view.hit != "hidden" and view.hit_text is not None
     painter.setPen(
@@ -90,10 +90,10 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
         font = paint.fitted_font(name, theme.font(FIGURE_SMALL), clear - 2 * unit, theme.font(LABEL).pixelSize())
         lines = paint.paragraph(name, font, clear, Qt.AlignmentFlag.AlignHCenter, leading=0.86)
     over = max(0.0, lines.height - lines.line_height) / unit
-    if own:
+    if is_own_picture:
         plate = QRectF(point.x() + 3 * unit, point.y() + foot * unit - lines.height, 98 * unit, lines.height)
         painter.fillPath(paint.rounded_rect(plate, theme.px(2)), theme.colour(cloth_of(view)))
-    if not own:
+    if not is_own_picture:
         if not (is_told and over):  # else the marker is in its place
             room = (
                 field(12, 29, 80, foot - 46 - over)

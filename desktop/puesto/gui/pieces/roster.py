@@ -119,8 +119,8 @@ class RosterPanel(LitPanel):
         lost = sum(counter.destroyed for counter in self.view.counters)
         close = OVERLAP + TIGHT
         wide = self.theme.px((len(self.view.counters) - lost) * (FACE + 2 * RIM - close) + close) * zoom // 100
-        fallen = lost * self.theme.px(LOST_SIDE + 2 * RIM) + self._losses_label if lost else 0
-        return self._strip + wide + fallen + 2 * self.inside + self.theme.px(SPACE)
+        losses_width = lost * self.theme.px(LOST_SIDE + 2 * RIM) + self._losses_label if lost else 0
+        return self._strip + wide + losses_width + 2 * self.inside + self.theme.px(SPACE)
 
     @property
     def _losses_label(self) -> int:

@@ -58,10 +58,10 @@ class UnitRow(CounterPiece):
             return False
         changed = super().show_counter(view, say, reworded)
         row = view.row
-        told = [describe_row(row, say)] if row is not None else []
-        describe(self, say(view.name), "; ".join([*told, describe_counter(view, say)]))
+        row_text = [describe_row(row, say)] if row is not None else []
+        describe(self, say(view.name), "; ".join([*row_text, describe_counter(view, say)]))
         if row is not None:
-            words = [say(one) for one in (view.name, msg(MORALE), row.word) if one is not None]
+            words = [say(part) for part in (view.name, msg(MORALE), row.word) if part is not None]
             self._stands = f"{hash(row)}:{words}:{view.shape}:{self._cloth}:{view.role}:{ALBUM.version(view.picture)}"
         return changed
 
@@ -93,9 +93,9 @@ class UnitRow(CounterPiece):
         if step is None or self.view is None or self.view.row is None:
             super().keyPressEvent(event)
             return
-        wanted = self.view.row.pins + step
+        new_pins = self.view.row.pins + step
         for edit in self.more():
-            if edit.path.endswith(PINS) and edit.value == wanted:
+            if edit.path.endswith(PINS) and edit.value == new_pins:
                 self.edit_wanted.emit(edit.path, edit.value)
                 return
 
@@ -253,7 +253,7 @@ class UnitRow(CounterPiece):
 
     def _draw_words(self, painter: QPainter, box: QRectF, row: RowView) -> None:
         """Paint the name; below it chevrons, models and the most important fact."""
-        theme, px, left = self.theme, self.theme.px, Qt.AlignmentFlag.AlignLeft
+        theme, px, align_left = self.theme, self.theme.px, Qt.AlignmentFlag.AlignLeft
         assert self.view is not None
         name_high, low_high = theme.metrics(BODY_BOLD).height(), theme.metrics(SMALL).height()
         y = box.center().y() - (name_high + low_high) / 2
@@ -261,7 +261,7 @@ class UnitRow(CounterPiece):
         font = paint.fitted_font(self.say(self.view.name), theme.font(BODY_BOLD), room, px(LEAST_NAME))
         name = QFontMetrics(font).elidedText(self.say(self.view.name), Qt.TextElideMode.ElideRight, room)
         place = QRectF(box.left(), y, room, name_high)
-        paint.write(painter, place, name, font, theme.colour("ink"), left)
+        paint.write(painter, place, name, font, theme.colour("ink"), align_left)
         y, x = y + name_high, box.left()
         self._draw_chevrons(painter, QRectF(x, y, px(14), low_high), row.quality)
         x += px(14 + SPACE)
@@ -274,9 +274,9 @@ class UnitRow(CounterPiece):
             room = int(box.right() - x)
             if text and room > px(SPACE * 4):
                 font = paint.fitted_font(text, theme.font(style), room, px(LEAST_NAME))
-                shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, room)
-                paint.write(painter, QRectF(x, y, room, low_high), shown, font, theme.colour(ink), left)
-                x += paint.text_width(shown, font) + px(SPACE * 2)
+                elided = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, room)
+                paint.write(painter, QRectF(x, y, room, low_high), elided, font, theme.colour(ink), align_left)
+                x += paint.text_width(elided, font) + px(SPACE * 2)
 
     def _draw_chevrons(self, painter: QPainter, box: QRectF, many: int) -> None:
         """Paint one to three chevrons: inexperienced, regular, veteran."""
@@ -333,10 +333,10 @@ class RowRosterPanel(ArmyRosterPanel):
     def arrange(self, width: int, place: bool) -> int:
         if self.view is None:
             return self.top + self.inside
-        many = sum(not counter.destroyed for counter in self.view.counters)
+        living_count = sum(not counter.destroyed for counter in self.view.counters)
         keys = dict(self.view.numbers)
         y, inner = self._head(width, place), width - 2 * self.inside
-        shown = set()
+        visible_pieces = set()
         for group in self._groups:
             pieces = self._visible_counters(group)
             heading = self.headings[group.id]
@@ -345,15 +345,15 @@ class RowRosterPanel(ArmyRosterPanel):
                 heading.setGeometry(self.inside, y, inner, self.theme.px(HEAD))
             y += self.theme.px(HEAD)
             for piece in pieces:
-                shown.add(id(piece))
+                visible_pieces.add(id(piece))
                 if isinstance(piece, UnitRow) and piece.view is not None:
-                    piece.set_key(keys.get(piece.view.id, "") if piece.view.row is not None else "", many)
+                    piece.set_key(keys.get(piece.view.id, "") if piece.view.row is not None else "", living_count)
                     if place:
                         piece.setGeometry(self.inside, y, inner, piece.high)
                     y += piece.high
         if place:
             for piece in self.counters.values():
-                piece.setVisible(id(piece) in shown)
+                piece.setVisible(id(piece) in visible_pieces)
         return y + self.inside
 
 

@@ -171,11 +171,11 @@ class ChainPanel(ProcedurePanel):
 
         The total is at the left, its links are beside it, the variants below.
         """
-        px, left = self.theme.px, inner // 2 if self.links else inner
-        high = self.total.height_for(left)
+        px, half_width = self.theme.px, inner // 2 if self.links else inner
+        high = self.total.height_for(half_width)
         if place:
-            self.total.setGeometry(self.inside, self.top, left, high)
+            self.total.setGeometry(self.inside, self.top, half_width, high)
         links, apart = [*self.links.values()], px(SPACE)
-        beside = stack(links, self.inside + left + apart, self.top + px(SPACE), inner - left - apart, place)
+        beside = stack(links, self.inside + half_width + apart, self.top + px(SPACE), inner - half_width - apart, place)
         y = stack([*self.variants.values()], self.inside, max(self.top + high, beside), inner, place)
         return y + px(SPACE * 2) + self.rim

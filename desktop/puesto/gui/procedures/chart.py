@@ -34,10 +34,10 @@ class BarsRow(Row):
         """Show the bars of `view`."""
         self.view, self.say = view, self.panel.say
         shares = [[self.say(share).replace(" ", "\u00a0") for share in pair] for pair in view.percents]
-        parts = [(bar.value, now, before) for bar, (now, before) in zip(view.bars, shares, strict=True)]
-        self._shares = {value: now for value, now, _ in parts}
+        parts = [(bar.value, share_now, before) for bar, (share_now, before) in zip(view.bars, shares, strict=True)]
+        self._shares = {value: share_now for value, share_now, _ in parts}
         words = N_("{n}: {now}, antes {before}")
-        texts = [self.say(msg(words, n=value, now=now, before=before)) for value, now, before in parts]
+        texts = [self.say(msg(words, n=value, now=share_now, before=before)) for value, share_now, before in parts]
         mark = [self.say(view.mark[1])] if view.mark is not None else []
         describe(self, self.say(view.title), "; ".join([*texts, *mark]), tip="")
         self.reprint()
@@ -70,25 +70,25 @@ class BarsRow(Row):
 
     def _draw_bar(self, painter: QPainter, box: QRectF, bar: BarView, scale: float, foot: float) -> None:
         theme, px = self.theme, self.theme.px
-        now = QRectF(box.left(), foot - bar.share * scale, box.width(), bar.share * scale)
+        bar_box = QRectF(box.left(), foot - bar.share * scale, box.width(), bar.share * scale)
         before = QRectF(box.left(), foot - bar.before * scale, box.width(), bar.before * scale)
         if bar.share:
             tone = "danger" if bar.band else "ink"
-            painter.fillRect(now, theme.colour("paper"))
+            painter.fillRect(bar_box, theme.colour("paper"))
             if bar.band:
-                fill_pattern(painter, theme, now, HATCH, tone)
+                fill_pattern(painter, theme, bar_box, HATCH, tone)
             else:
-                painter.fillRect(now, theme.colour("quiet"))
+                painter.fillRect(bar_box, theme.colour("quiet"))
             painter.setPen(QPen(theme.colour(tone), px(1.5)))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(now)
+            painter.drawRect(bar_box)
         if bar.before and bar.before != bar.share:
             painter.setPen(QPen(theme.colour("edge"), px(1.5), Qt.PenStyle.DashLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(before)
         if bar.share:
             high = theme.metrics(LABEL).height()
-            place = QRectF(box.left() - px(SPACE), now.top() - high, box.width() + px(SPACE * 2), high)
+            place = QRectF(box.left() - px(SPACE), bar_box.top() - high, box.width() + px(SPACE * 2), high)
             paint.write(painter, place, self._shares[bar.value], theme.font(LABEL), theme.colour("ink"))
         low = QRectF(box.left(), foot + px(2), box.width(), theme.metrics(FIGURE_SMALL).height())
         paint.write(painter, low, str(bar.value), theme.font(FIGURE_SMALL), theme.colour("ink"))
@@ -148,16 +148,16 @@ class HeadlineRow(Row):
     def draw(self, painter: QPainter) -> None:
         if self.now is None:
             return
-        theme, px, left = self.theme, self.theme.px, Qt.AlignmentFlag.AlignLeft
+        theme, px, align_left = self.theme, self.theme.px, Qt.AlignmentFlag.AlignLeft
         high, x = theme.metrics(HUGE).height(), 0.0
         for text, style, tone in ((self.say(self.now.said), BODY, "ink"), (self._figure(self.now), HUGE, "danger")):
             place = QRectF(x, 0, self.width() - x, high)
             font = paint.fitted_font(text, theme.font(style), place.width(), px(14))
-            paint.write(painter, place, text, font, theme.colour(tone), left)
+            paint.write(painter, place, text, font, theme.colour(tone), align_left)
             x += paint.text_width(text, font) + px(SPACE * 3)
         narrow = self._narrow(self.width())
         place = QRectF(0, high, self.width(), self.height() - high) if narrow else QRectF(x, 0, self.width() - x, high)
-        paint.write(painter, place, self._before_text(), theme.font(SMALL), theme.colour("quiet"), left)
+        paint.write(painter, place, self._before_text(), theme.font(SMALL), theme.colour("quiet"), align_left)
 
 
 class WorthRow(Row):

@@ -184,8 +184,8 @@ class FormationCard(Piece):
         if low and paint.text_width(name, font) > room - px(INSET):
             inset = px(INSET) / 2
             name = paint.shorten(name, font, int(room - inset), 2)
-            laid = paint.paragraph(name, font, room - inset, leading=0.86)
-            laid.draw(painter, head.left() + inset, head.center().y() - laid.height / 2, ink)
+            paragraph = paint.paragraph(name, font, room - inset, leading=0.86)
+            paragraph.draw(painter, head.left() + inset, head.center().y() - paragraph.height / 2, ink)
             return
         if paint.text_width(name, font) > room - px(INSET):
             name = theme.metrics(LABEL).elidedText(name, Qt.TextElideMode.ElideRight, int(room - px(INSET)))

@@ -148,11 +148,11 @@ class FormationsPanel(ProcedurePanel):
     def _show_active(self) -> None:
         """Scroll to what the prompt wants, or to the current formation."""
         lit = self.glow or {view.id for view in self.views if view.active}
-        wanted = [index for index, view in enumerate(self.views) if view.id in lit]
-        if wanted and self.width() > 0:
-            shown = self._visible_cards(self.width() - 2 * self.inside)
-            if not any(index in shown for index in wanted):
-                self.first = wanted[0]
+        wanted_indices = [index for index, view in enumerate(self.views) if view.id in lit]
+        if wanted_indices and self.width() > 0:
+            visible_indices = self._visible_cards(self.width() - 2 * self.inside)
+            if not any(index in visible_indices for index in wanted_indices):
+                self.first = wanted_indices[0]
                 self.changed()
 
     def _narrow(self, inner: int) -> set[int]:
@@ -206,14 +206,14 @@ class FormationsPanel(ProcedurePanel):
         px, inner = self.theme.px, width - 2 * self.inside
         high = px(LOW if self.folded else HIGH)
         if place:
-            shown, narrow = self._visible_cards(inner), self._narrow(inner)
-            all_seen = len(shown) == len(self.views)
+            visible_indices, narrow = self._visible_cards(inner), self._narrow(inner)
+            all_seen = len(visible_indices) == len(self.views)
             x = self.inside + (0 if all_seen else px(ARROW))
             for index, view in enumerate(self.views):
                 card = self.cards[view.id]
-                card.setVisible(index in shown)
-                if index in shown:
-                    if index > shown.start:
+                card.setVisible(index in visible_indices)
+                if index in visible_indices:
+                    if index > visible_indices.start:
                         x += px(GAP) + (px(BETWEEN) if view.side != self.views[index - 1].side else 0)
                     wide = px(TAB if index in narrow else self._whole)
                     card.set_narrow(index in narrow)
@@ -232,17 +232,17 @@ class FormationsPanel(ProcedurePanel):
         cards = tuple(
             (formation.side, formation.hq, formation.active, self.cards[formation.id].x()) for formation in self.views
         )
-        more = None if self.more.isHidden() else self.more.x()
-        return cards, self.first, more, self.folded, self.sides, self.say
+        more_x = None if self.more.isHidden() else self.more.x()
+        return cards, self.first, more_x, self.folded, self.sides, self.say
 
     def draw_heading(self, painter: QPainter) -> None:
         """Paint each side above its first card: sign, name, and how many of its HQs are done."""
         theme, px = self.theme, self.theme.px
-        shown = self._visible_cards(self.width() - 2 * self.inside)
+        visible_indices = self._visible_cards(self.width() - 2 * self.inside)
         starts = [
             offset
-            for offset in shown
-            if offset == shown.start or self.views[offset].side != self.views[offset - 1].side
+            for offset in visible_indices
+            if offset == visible_indices.start or self.views[offset].side != self.views[offset - 1].side
         ]
         for number, index in enumerate(starts):
             side = self.views[index].side
@@ -252,16 +252,22 @@ class FormationsPanel(ProcedurePanel):
             end = end if self.more.isHidden() else min(end, self.more.x() - px(SPACE))
             sign = QRectF(x, self.rim + px(SPACE * 2), px(MARK), px(MARK))
             self.draw_side(painter, sign, side)
-            own = [view for view in self.views if view.side == side]
+            views_of_side = [view for view in self.views if view.side == side]
             name = self.name_of_side(side)
-            text = self.say(msg(N_("· llevan {n} de {all}"), n=sum(item.hq == "done" for item in own), all=len(own)))
-            left = Qt.AlignmentFlag.AlignLeft
+            text = self.say(
+                msg(
+                    N_("· llevan {n} de {all}"),
+                    n=sum(item.hq == "done" for item in views_of_side),
+                    all=len(views_of_side),
+                )
+            )
+            align_left = Qt.AlignmentFlag.AlignLeft
             place = QRectF(sign.right() + px(6), sign.top(), end - sign.right(), px(MARK))
             room = int(end - sign.right() - px(8))
             if paint.text_width(name, theme.font(BODY_BOLD)) > room:
                 continue  # the sign shows the side; a name of one letter would say nothing
-            paint.write(painter, place, name, theme.font(BODY_BOLD), theme.colour("ink"), left)
+            paint.write(painter, place, name, theme.font(BODY_BOLD), theme.colour("ink"), align_left)
             over = paint.text_width(name, theme.font(BODY_BOLD)) + px(6)
             if over + paint.text_width(text, theme.font(SMALL)) <= room:
                 rest = place.adjusted(over, 0, 0, 0)
-                paint.write(painter, rest, text, theme.font(SMALL), theme.colour("quiet"), left)
+                paint.write(painter, rest, text, theme.font(SMALL), theme.colour("quiet"), align_left)

@@ -49,10 +49,10 @@ class GaugeLine(Row):
 
     def draw(self, painter: QPainter) -> None:
         theme, px, box = self.theme, self.theme.px, QRectF(self.rect())
-        laid = self._lay_out_text(self.width())
+        paragraph = self._lay_out_text(self.width())
         if not self.remark:
             painter.fillRect(box.adjusted(0, 1, 0, -1), theme.colour("lit"))
-            laid.draw(painter, px(SPACE * 2), (box.height() - laid.height) / 2, theme.colour("ink"))
+            paragraph.draw(painter, px(SPACE * 2), (box.height() - paragraph.height) / 2, theme.colour("ink"))
             figure = box.adjusted(0, 0, -px(SPACE * 2), 0)
             right = Qt.AlignmentFlag.AlignRight
             paint.write(painter, figure, self.figure, theme.font(FIGURE_SMALL), theme.colour("ink"), right)
@@ -62,7 +62,7 @@ class GaugeLine(Row):
         painter.drawRoundedRect(box.adjusted(1, px(SPACE), -1, -1), px(CORNER), px(CORNER))
         mark = QRectF(0, px(SPACE), px(SPACE * 6), box.height() - px(SPACE))
         paint.write(painter, mark, "!", theme.font(FIGURE), theme.colour("danger"))
-        laid.draw(painter, px(SPACE * 7), (box.height() + px(SPACE) - laid.height) / 2, theme.colour("ink"))
+        paragraph.draw(painter, px(SPACE * 7), (box.height() + px(SPACE) - paragraph.height) / 2, theme.colour("ink"))
 
 
 class GaugePanel(ProcedurePanel):
@@ -79,16 +79,16 @@ class GaugePanel(ProcedurePanel):
             return
         self.view, self.say, self.heading = view, say, say(view.title)
         describe(self, f"{self.heading}. {say(view.said)}", tip="")
-        wanted = [(say(line.name), with_sign(line.value), False) for line in view.lines]
-        wanted += [(say(message), "", True) for _, message in view.others]
-        kinds = [remark for _, _, remark in wanted]
+        rows_wanted = [(say(line.name), with_sign(line.value), False) for line in view.lines]
+        rows_wanted += [(say(message), "", True) for _, message in view.others]
+        kinds = [remark for _, _, remark in rows_wanted]
         if [row.remark for row in self.rows] != kinds:
             for row in self.rows:
                 row.hide()
                 row.setParent(None)
                 row.deleteLater()
             self.rows = [self._make(remark) for remark in kinds]
-        for row, (text, figure, _) in zip(self.rows, wanted, strict=True):
+        for row, (text, figure, _) in zip(self.rows, rows_wanted, strict=True):
             row.show_line(text, figure)
         self.relayout_rows()
 
@@ -113,8 +113,8 @@ class GaugePanel(ProcedurePanel):
 
     def is_beside(self, width: int) -> bool:
         """Return whether the sum fits beside the arc, so that both are visible in large type."""
-        wanted = self.theme.px(2 * SIDE_RADIUS + SPACE * 4 + SIDE_ROOM)
-        return bool(self.rows) and not self.folded and width - 2 * self.inside >= wanted
+        least_width = self.theme.px(2 * SIDE_RADIUS + SPACE * 4 + SIDE_ROOM)
+        return bool(self.rows) and not self.folded and width - 2 * self.inside >= least_width
 
     def _sum(self, width: int, place: bool) -> int:
         """Lay out the sum beside the arc; return the y below it."""

@@ -45,8 +45,8 @@ class GridPanel(ProcedurePanel):
         reworded = say != self.say
         before, self.view, self.say = self.view, view, say
         self.heading = say(view.title)
-        held = f": {say(view.backs.said)}" if view.backs is not None else ""
-        describe(self, f"{self.heading}{held}", tip="")
+        backs_text = f": {say(view.backs.said)}" if view.backs is not None else ""
+        describe(self, f"{self.heading}{backs_text}", tip="")
         names = [f"{column}{line}" for line in view.lines for column in view.columns]
         keep_widgets(self.squares, names, self._make)
         result = {f"{cell.column}{cell.line}": cell for cell in view.cells}
@@ -65,9 +65,9 @@ class GridPanel(ProcedurePanel):
 
     def _clicked(self, square: GridSquare) -> None:
         """Answer with a clicked square or its card, or open the corrections of one that answers nothing."""
-        wanted = next((id for id in square.ids if id in self.glow), "")
-        if wanted:
-            self.line_clicked.emit(wanted)
+        wanted_id = next((id for id in square.ids if id in self.glow), "")
+        if wanted_id:
+            self.line_clicked.emit(wanted_id)
         elif square.card_id:
             self.change_wanted.emit(square, square.told, square.card_id)
 
@@ -93,9 +93,9 @@ class GridPanel(ProcedurePanel):
 
     def light(self) -> None:
         for square in self.squares.values():
-            wanted = any(id in self.glow for id in square.ids)
+            is_wanted = any(id in self.glow for id in square.ids)
             ghost = square.view is not None and square.view.ghost is not None
-            square.set_glow(wanted or ghost, live=wanted or bool(square.card_id))
+            square.set_glow(is_wanted or ghost, live=is_wanted or bool(square.card_id))
 
     # -- layout
 
@@ -141,7 +141,7 @@ class GridPanel(ProcedurePanel):
         view = self.view
         if view is None:
             return None
-        named = tuple((side, self.say(name)) for side, name in view.headquarters)
+        headquarters = tuple((side, self.say(name)) for side, name in view.headquarters)
         backs = (view.backs.count, self.say(view.backs.said)) if view.backs is not None else ()
         lines = (
             view.columns,
@@ -150,7 +150,7 @@ class GridPanel(ProcedurePanel):
             view.links,
             tuple((arrow.start, arrow.end) for arrow in view.arrows),
         )
-        return named, backs, *lines, self.sides, self.say
+        return headquarters, backs, *lines, self.sides, self.say
 
     def draw_ground(self, painter: QPainter) -> None:
         view, theme, px = self.view, self.theme, self.theme.px

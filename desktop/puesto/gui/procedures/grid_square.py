@@ -38,8 +38,8 @@ def name_font(name: str, theme: Theme, width: float) -> QFont:
 
 def drops_beside(wounds: int, room: float, drop: float) -> int:
     """Return the number of drops side by side: one for each wound, or a single one where there is no room."""
-    many = min(wounds, MOST_DROPS)
-    return many if many * drop <= room else min(many, 1)
+    drop_count = min(wounds, MOST_DROPS)
+    return drop_count if drop_count * drop <= room else min(drop_count, 1)
 
 
 def square_name(view: SquareView) -> str:

@@ -33,11 +33,11 @@ class Columns:
 
     def __init__(self, panel: GroupTablePanel, width: int) -> None:
         px = panel.theme.px
-        many = len(panel.view.columns) if panel.view is not None else 0
+        column_count = len(panel.view.columns) if panel.view is not None else 0
         self.fixed = px(FIXED)
-        self.name = max(px(NAME), width - 3 * self.fixed - many * px(LEAST * 1.3))
-        self.each = (width - self.name - 3 * self.fixed) / many if many else 0.0
-        self.narrow = many > 0 and self.each < px(LEAST)
+        self.name = max(px(NAME), width - 3 * self.fixed - column_count * px(LEAST * 1.3))
+        self.each = (width - self.name - 3 * self.fixed) / column_count if column_count else 0.0
+        self.narrow = column_count > 0 and self.each < px(LEAST)
         if self.narrow:
             self.each, self.name = 0.0, width - 3 * self.fixed
 
@@ -121,7 +121,7 @@ class PartiesRow(Row):
         return max(inches, under) + theme.px(SPACE * 2)
 
     def _draw_party(self, painter: QPainter, box: QRectF, party: PartyView) -> None:
-        theme, px, left = self.theme, self.theme.px, Qt.AlignmentFlag.AlignLeft
+        theme, px, align_left = self.theme, self.theme.px, Qt.AlignmentFlag.AlignLeft
         die = QRectF(box.left() + px(1), box.center().y() - px(DIE) / 2, px(DIE), px(DIE))
         draw_order_die(painter, theme, die, party.order, party.tone)
         bare = box.width() < min(self._width_of(party), px(DIE + CLOTH + NARROW)) - 1
@@ -142,8 +142,8 @@ class PartiesRow(Row):
         for text, style, ink, tall in zip(
             self._texts(party), (BODY_BOLD, SMALL), ("ink", "quiet"), (high, low), strict=True
         ):
-            shown = theme.metrics(style).elidedText(text, Qt.TextElideMode.ElideRight, room)
-            paint.write(painter, QRectF(x, y, room, tall), shown, theme.font(style), theme.colour(ink), left)
+            elided = theme.metrics(style).elidedText(text, Qt.TextElideMode.ElideRight, room)
+            paint.write(painter, QRectF(x, y, room, tall), elided, theme.font(style), theme.colour(ink), align_left)
             y += tall
 
     def _draw_cloth(self, painter: QPainter, cloth: QRectF, party: PartyView) -> None:
@@ -201,16 +201,16 @@ class HeadRow(Row):
 
     def _lay_out_names(self, columns: Columns) -> list[tuple[QRectF, paint.Paragraph]]:
         """Return the box of each column and its name laid out in it."""
-        many = len(self.panel.view.columns) if self.panel.view is not None else 0
+        column_count = len(self.panel.view.columns) if self.panel.view is not None else 0
         font, align = self.theme.font(LABEL), Qt.AlignmentFlag.AlignHCenter
         return [
             (box, paint.paragraph(name, font, box.width() - self.theme.px(SPACE), align))
-            for box, name in zip(columns.boxes(many, 0), self._names(columns), strict=True)
+            for box, name in zip(columns.boxes(column_count, 0), self._names(columns), strict=True)
         ]
 
     def height_for(self, width: int) -> int:
-        laid = self._lay_out_names(Columns(self.panel, width))
-        return int(max(text.height for _, text in laid)) + self.theme.px(SPACE)
+        names = self._lay_out_names(Columns(self.panel, width))
+        return int(max(text.height for _, text in names)) + self.theme.px(SPACE)
 
     def draw(self, painter: QPainter) -> None:
         px = self.theme.px
@@ -309,8 +309,8 @@ class GroupTablePanel(ProcedurePanel):
         """Show the groups; only those that changed are painted again."""
         if view == self.view and say == self.say:
             return
-        known = {row.id: row for row in self.view.rows} if self.view is not None else {}
-        same = say == self.say and self.view is not None and view.columns == self.view.columns
+        row_by_id = {row.id: row for row in self.view.rows} if self.view is not None else {}
+        is_same_table = say == self.say and self.view is not None and view.columns == self.view.columns
         self.view, self.say = view, say
         self.heading = say(view.title)
         self.parties.setVisible(bool(view.parties))
@@ -319,7 +319,7 @@ class GroupTablePanel(ProcedurePanel):
         self.head.show_names()
         keep_widgets(self.rows, [row.id for row in view.rows], self._row)
         for row in view.rows:
-            if not same or row != known.get(row.id):
+            if not is_same_table or row != row_by_id.get(row.id):
                 self.rows[row.id].show_row(row)
         self.relayout_rows()
 
@@ -337,8 +337,8 @@ class GroupTablePanel(ProcedurePanel):
         return self.theme.px(NAME * 0.7 + 3 * FIXED) + 2 * self.inside
 
     def preferred_width(self) -> int:
-        many = len(self.view.columns) if self.view is not None else 0
-        return self.theme.px(NAME + 3 * FIXED + LEAST * many) + 2 * self.inside
+        column_count = len(self.view.columns) if self.view is not None else 0
+        return self.theme.px(NAME + 3 * FIXED + LEAST * column_count) + 2 * self.inside
 
     def arrange(self, width: int, place: bool) -> int:
         if self.view is None:

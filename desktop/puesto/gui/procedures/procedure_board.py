@@ -96,27 +96,27 @@ def fold_to_fit(rows: list[list[Panel]], overflow: Callable[[list[list[Panel]]],
         panel.set_folded(False)
         if isinstance(panel, ResultTablePanel):
             panel.keep_rows(1)
-    closed = list[ProcedurePanel]()
+    collapsed = list[ProcedurePanel]()
     for panel in panels:
         if not overflow(mine):
             break
         panel.set_folded(True)
-        closed.append(panel)
-    left = overflow(mine)
-    for panel in closed if left else closed[:-1]:  # collapsing one beside a higher one saves nothing
+        collapsed.append(panel)
+    still_over = overflow(mine)
+    for panel in collapsed if still_over else collapsed[:-1]:  # collapsing one beside a higher one saves nothing
         panel.set_folded(False)
-        panel.set_folded(overflow(mine) > left)
-    for panel in closed:
+        panel.set_folded(overflow(mine) > still_over)
+    for panel in collapsed:
         if panel.folded and isinstance(panel, ResultTablePanel):
-            keep_what_fits(panel, lambda: overflow(mine) > left)
+            keep_what_fits(panel, lambda: overflow(mine) > still_over)
 
 
 def keep_what_fits(table: ResultTablePanel, is_too_high: Callable[[], bool]) -> None:
     """Use the remaining height for possible rows of a collapsed table, the likeliest first."""
-    for many in range(2, len(table.can_come) + 1):
-        table.keep_rows(many)
+    for row_count in range(2, len(table.can_come) + 1):
+        table.keep_rows(row_count)
         if is_too_high():
-            table.keep_rows(many - 1)
+            table.keep_rows(row_count - 1)
             return
 
 

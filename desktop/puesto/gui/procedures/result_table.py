@@ -132,21 +132,21 @@ class ChancesRow(Row):
         if shape.stacked or not self.columns:
             x, y = px(ARROW) + indent, high
         for index, cell in enumerate(row.cells):
-            made, wide = (
+            cell_text, wide = (
                 self._cell(cell),
                 shape.cells[index] if not shape.stacked and self.columns else width - x - px(PAD),
             )
-            words = made.text
+            words = cell_text.text
             if shape.stacked and index < len(self.columns):
                 words = f"{self.say(self.columns[index])}: {words}"
             aside = px(MARK + SPACE) if cell.side else 0
-            laid = paint.paragraph(words, theme.font(made.style), max(wide - aside, px(30)))
-            result.append((laid, x + aside, int(y), cell.side))
+            paragraph = paint.paragraph(words, theme.font(cell_text.style), max(wide - aside, px(30)))
+            result.append((paragraph, x + aside, int(y), cell.side))
             if shape.stacked or not self.columns:
-                y += laid.height
+                y += paragraph.height
                 high = max(high, y)
             else:
-                x, high = x + wide + px(GAP), max(high, laid.height)
+                x, high = x + wide + px(GAP), max(high, paragraph.height)
         return result, high
 
     def height_for(self, width: int) -> int:
@@ -176,12 +176,12 @@ class ChancesRow(Row):
             draw_state(painter, theme, arrow, ACTIVE, theme.colour("ink"), px(6))
         elif row.out:
             draw_state(painter, theme, arrow, SKIPPED, ink, px(4))
-        for laid, x, y, side in result:
-            down = top + y + max(0.0, (line - laid.line_height) / 2 if not y else 0.0)
+        for paragraph, x, y, side in result:
+            down = top + y + max(0.0, (line - paragraph.line_height) / 2 if not y else 0.0)
             if side:
-                sign = QRectF(x - px(MARK + SPACE), down + (laid.line_height - px(MARK)) / 2, px(MARK), px(MARK))
+                sign = QRectF(x - px(MARK + SPACE), down + (paragraph.line_height - px(MARK)) / 2, px(MARK), px(MARK))
                 self.panel.draw_side(painter, sign, side)
-            laid.draw(painter, x, down, ink)
+            paragraph.draw(painter, x, down, ink)
         self._draw_chance(painter, top, line)
 
     def _draw_chance(self, painter: QPainter, top: float, line: float) -> None:
@@ -239,12 +239,12 @@ class TurnedRow(Row):
 
     def _widths(self, width: int) -> tuple[int, int]:
         """Return the width of the name, and of each cell, in px."""
-        each = int(width * CELLS) // max(1, len(self.heads))
-        return width - each * len(self.heads), each
+        cell_width = int(width * CELLS) // max(1, len(self.heads))
+        return width - cell_width * len(self.heads), cell_width
 
     def _lay_out_cells(self, width: int) -> tuple[paint.Paragraph, list[paint.Paragraph]]:
         theme, px = self.theme, self.theme.px
-        name, each = self._widths(width)
+        name, cell_width = self._widths(width)
         title = paint.paragraph(
             self.say(self.name) if self.name is not None else "", theme.font(SMALL), name - px(SPACE)
         )
@@ -257,7 +257,7 @@ class TurnedRow(Row):
         paragraphs = []
         for text, row in zip(texts, self.heads, strict=True):
             style = LABEL if self.name is None else SMALL_BOLD if row.live else SMALL
-            paragraphs.append(paint.paragraph(text, theme.font(style), each - px(2), middle))
+            paragraphs.append(paint.paragraph(text, theme.font(style), cell_width - px(2), middle))
         return title, paragraphs
 
     def _head_text(self, row: ResultRow) -> str:
@@ -280,22 +280,22 @@ class TurnedRow(Row):
         if not self.heads:
             return
         title, cells = self._lay_out_cells(self.width())
-        name, each = self._widths(self.width())
+        name, cell_width = self._widths(self.width())
         for index, row in enumerate(self.heads):
             if row.live:
-                painter.fillRect(QRectF(name + index * each, 0, each, box.height()), theme.colour("lit"))
+                painter.fillRect(QRectF(name + index * cell_width, 0, cell_width, box.height()), theme.colour("lit"))
         head = self.name is None
         painter.setPen(QPen(theme.colour("ink" if head else "line"), px(1.5) if head else 1))
         painter.drawLine(QPointF(0, box.bottom() - 0.5), QPointF(box.right(), box.bottom() - 0.5))
         title.draw(painter, 0, (box.height() - title.height) / 2, theme.colour("ink"))
-        for index, (laid, row) in enumerate(zip(cells, self.heads, strict=True)):
-            x, y = name + index * each + px(1), (box.height() - laid.height) / 2
-            laid.draw(painter, x, y, theme.colour("ink"))
+        for index, (paragraph, row) in enumerate(zip(cells, self.heads, strict=True)):
+            x, y = name + index * cell_width + px(1), (box.height() - paragraph.height) / 2
+            paragraph.draw(painter, x, y, theme.colour("ink"))
             if head and row.live:
                 draw_state(
                     painter,
                     theme,
-                    QPointF(name + index * each + px(7), box.height() / 2),
+                    QPointF(name + index * cell_width + px(7), box.height() / 2),
                     ACTIVE,
                     theme.colour("ink"),
                     px(5),
@@ -348,16 +348,16 @@ class ResultTablePanel(ProcedurePanel):
         self.view, self.say, self._shapes, self._feet = view, say, {}, {}
         self.heading = say(view.title)
         self.tell(self, self.heading, ". ".join(self._summary()))
-        turned = self.turned
+        is_turned = self.turned
         keep_widgets(
-            self.rows, [] if turned else [row.id for row in view.rows], lambda id: self._with_theme(ChancesRow(self))
+            self.rows, [] if is_turned else [row.id for row in view.rows], lambda id: self._with_theme(ChancesRow(self))
         )
-        names: list[Sayable | None] = [None, *view.columns] if turned else []
+        names: list[Sayable | None] = [None, *view.columns] if is_turned else []
         keep_widgets(
             self.lines, [str(number) for number in range(len(names))], lambda id: self._with_theme(TurnedRow(self))
         )
         self.percents = view.percents
-        for row in view.rows if not turned else ():
+        for row in view.rows if not is_turned else ():
             self.rows[row.id].show_row(row, view.columns, self.percents.get(row.id), reworded)
         for index, name in enumerate(names):
             self.lines[str(index)].show_line(name, index - 1, view.rows, reworded)
@@ -387,9 +387,9 @@ class ResultTablePanel(ProcedurePanel):
         return sorted((row for row in rows if row.numerator), key=lambda row: -row.numerator)
 
     def relayout_rows(self) -> None:
-        kept = self._ids_of_kept_rows()
+        kept_ids = self._ids_of_kept_rows()
         for id, row in self.rows.items():
-            row.setVisible(not self.folded or id in kept)
+            row.setVisible(not self.folded or id in kept_ids)
         for place, line in self.lines.items():
             line.setVisible(not self.folded or place == "0")
         out = sum(row.isHidden() for row in (*self.rows.values(), *self.lines.values()))
@@ -458,15 +458,15 @@ class ResultTablePanel(ProcedurePanel):
         label = min(label, width // 3) if view.columns else label
         headed = max(percent, widest(LABEL, iter([self._odds_head()]))) if odds and cells else percent
         used = px(ARROW) + label + px(GAP) + (faces + px(GAP) if faces else 0) + (headed + px(GAP) if odds else 0)
-        left = width - used - px(GAP) * len(cells)
-        if left >= sum(cells):
-            bar = min(px(BAR), left - sum(cells) + headed - percent) if odds else 0
+        width_left = width - used - px(GAP) * len(cells)
+        if width_left >= sum(cells):
+            bar = min(px(BAR), width_left - sum(cells) + headed - percent) if odds else 0
             if bar > px(30) and bar + percent >= headed:
                 return Shape(label, faces, bar, percent, tuple(cells))
             return Shape(label, faces, 0, headed, tuple(cells))
-        if cells and left >= px(60) * len(cells):
-            whole = sum(cells)
-            return Shape(label, faces, 0, headed, tuple(left * cell // whole for cell in cells))
+        if cells and width_left >= px(60) * len(cells):
+            cells_width = sum(cells)
+            return Shape(label, faces, 0, headed, tuple(width_left * cell // cells_width for cell in cells))
         return Shape(label, faces, 0, percent, tuple(cells), bool(cells))
 
     def _has_head(self, inner: int) -> bool:
@@ -494,8 +494,8 @@ class ResultTablePanel(ProcedurePanel):
         if self.turned:  # its headings are in the line of the title
             y = self.inside
         rows = [row for row in (*self.rows.values(), *self.lines.values()) if not row.isHidden()]
-        more = [self.more] if not self.more.isHidden() else []
-        y = stack([*rows, *more], self.inside, y, inner, place)
+        more_rows = [self.more] if not self.more.isHidden() else []
+        y = stack([*rows, *more_rows], self.inside, y, inner, place)
         foot = self._foot(inner)
         return y + (int(foot.height) + px(SPACE) if foot is not None else 0) + px(SPACE * 2) + self.rim
 

@@ -78,10 +78,10 @@ class StepRow(Row):
         if message is not None:
             style = SMALL_BOLD if step.said is not None else SMALL
             words = self.say(message)
-            left = room - title.used - px(SPACE * 3)
-            beside = title.lines == 1 and paint.text_width(words, theme.font(style)) + 1 <= left
+            room_beside = room - title.used - px(SPACE * 3)
+            beside = title.lines == 1 and paint.text_width(words, theme.font(style)) + 1 <= room_beside
             align = Qt.AlignmentFlag.AlignRight if beside else Qt.AlignmentFlag.AlignLeft
-            wide = left if beside else width - px(LEFT) - px(EDGE) - px(SUB)
+            wide = room_beside if beside else width - px(LEFT) - px(EDGE) - px(SUB)
             tail = paint.paragraph(words, theme.font(style), wide, align)
         below = width - px(LEFT) - px(EDGE) - px(SUB)
         subs = [paint.paragraph(self._sub_text(sub), theme.font(SMALL), below) for sub in step.subs]
@@ -134,11 +134,11 @@ class StepRow(Row):
                 draw_state(painter, theme, QPointF(x + px(5), y + tail.line_height / 2), sign, qcolor, px(4))
             tail.draw(painter, x + px(SUB), y, qcolor)
             y += tail.height
-        for sub, laid in zip(step.subs, subs, strict=True):
+        for sub, paragraph in zip(step.subs, subs, strict=True):
             quiet = theme.colour("quiet" if sub.state == SKIPPED else "ink")
-            draw_state(painter, theme, QPointF(x + px(5), y + laid.line_height / 2), sub.state, quiet, px(4))
-            laid.draw(painter, x + px(SUB), y, quiet)
-            y += laid.height
+            draw_state(painter, theme, QPointF(x + px(5), y + paragraph.line_height / 2), sub.state, quiet, px(4))
+            paragraph.draw(painter, x + px(SUB), y, quiet)
+            y += paragraph.height
 
     def _draw_mark(self, painter: QPainter, box: QRectF, step: StepView, tone: str) -> None:
         theme, px = self.theme, self.theme.px
@@ -191,14 +191,14 @@ class StepsPanel(ProcedurePanel):
             return
         reworded = say != self.say
         before, self.view, self.say = self.view, view, say
-        again = reworded or before is None or before.side != view.side  # the colour changes
+        must_repaint = reworded or before is None or before.side != view.side  # the colour changes
         whose = {step.who for step in view.steps}
         shows = len(whose) > 1 or whose not in ({view.side}, {""})
         text = ", ".join(say(part) for part in (view.title, view.subtitle) if part is not None)
         self.tell(self, text)
         keep_widgets(self.rows, [step.id for step in view.steps], lambda id: self._make())
         for step in view.steps:
-            self.rows[step.id].show_step(step, shows, again)
+            self.rows[step.id].show_step(step, shows, must_repaint)
         if reworded or before != view:
             self.relayout_rows()
 
@@ -208,9 +208,9 @@ class StepsPanel(ProcedurePanel):
         return row
 
     def relayout_rows(self) -> None:
-        now = self.active_row or next(iter(self.rows.values()), None)
+        current_row = self.active_row or next(iter(self.rows.values()), None)
         for row in self.rows.values():
-            row.setVisible(not self.folded or row is now)
+            row.setVisible(not self.folded or row is current_row)
         self.relayout()
 
     # -- layout

@@ -282,8 +282,8 @@ class SumPanel(ProcedurePanel):
 
     def _across(self, inner: int) -> int:
         """Return the number of columns side by side."""
-        px, many = self.theme.px, len(self._columns)
-        return next((n for n in range(many, 1, -1) if (inner - px(GAP) * (n - 1)) // n >= px(NARROWEST)), 1)
+        px, column_count = self.theme.px, len(self._columns)
+        return next((n for n in range(column_count, 1, -1) if (inner - px(GAP) * (n - 1)) // n >= px(NARROWEST)), 1)
 
     def _spots(self, width: int, place: bool) -> tuple[int, dict[str, QRectF]]:
         """Lay out the columns; return the y below them, and the rectangle of each."""
@@ -323,12 +323,12 @@ class SumPanel(ProcedurePanel):
         head = paint.text_width(self._net_label(), theme.font(HEADING)) + px(SPACE * 3)
         left = head + paint.text_width(with_sign(view.net), theme.font(TITLE)) + px(SPACE * 4)
         messages = [part for part in (view.formula, view.cap) if part is not None]
-        laid = [
+        paragraphs = [
             paint.paragraph(self.say(part), theme.font(BODY if index == 0 else BODY_BOLD), inner - left)
             for index, part in enumerate(messages)
         ]
-        high = max(theme.metrics(TITLE).height(), int(sum(part.height for part in laid)))
-        return laid, high, left
+        high = max(theme.metrics(TITLE).height(), int(sum(part.height for part in paragraphs)))
+        return paragraphs, high, left
 
     def _net_label(self) -> str:
         return self.say(msg(N_("Neto"))).upper()
@@ -352,7 +352,7 @@ class SumPanel(ProcedurePanel):
             if (why := self._why(column.id, int(field.width()))) is not None:
                 why.draw(painter, field.left() + px(PAD), field.bottom() - why.height, theme.colour("ink"))
         paper = self.paper_rect()
-        laid, _, left = self._foot(self.width() - 2 * self.inside)
+        paragraphs, _, left = self._foot(self.width() - 2 * self.inside)
         band = QRectF(paper.left(), y, paper.width(), paper.bottom() - y)
         with paint.own_state(painter):
             painter.setClipPath(paint.rounded_rect(paper, px(CORNER)), Qt.ClipOperation.IntersectClip)
@@ -367,7 +367,7 @@ class SumPanel(ProcedurePanel):
         paint.write(
             painter, row.adjusted(head, 0, 0, 0), with_sign(view.net), theme.font(TITLE), theme.colour("ink"), start
         )
-        offset = top + max(0.0, (row.height() - sum(part.height for part in laid)) / 2)
-        for part in laid:
+        offset = top + max(0.0, (row.height() - sum(part.height for part in paragraphs)) / 2)
+        for part in paragraphs:
             part.draw(painter, self.inside + left, offset, theme.colour("ink"))
             offset += part.height

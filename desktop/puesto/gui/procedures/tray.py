@@ -36,10 +36,10 @@ class GroupRow(Row):
         self.group, self.say = group, self.panel.say
         thrown = [str(die.face) for die in group.dice if die.face is not None]
         parts = [", ".join(thrown)] if thrown else []
-        left = sum(die.state == TODO for die in group.dice)
+        dice_to_throw = sum(die.state == TODO for die in group.dice)
         parts += [self._count_text()] if thrown and group.need else []
-        if left:
-            parts.append(self.say(count(NN_("queda {n} por tirar", "quedan {n} por tirar"), left)))
+        if dice_to_throw:
+            parts.append(self.say(count(NN_("queda {n} por tirar", "quedan {n} por tirar"), dice_to_throw)))
         describe(self, ": ".join(part for part in (self._name(), self._need()) if part), "; ".join(parts))
         self.reprint()
 
@@ -75,9 +75,9 @@ class GroupRow(Row):
         theme, px = self.theme, self.theme.px
         ink, x = theme.colour("on_leaf"), 0.0
         line = QRectF(0, 0, self.width(), self._head)
-        if need := self._need():
-            paint.write(painter, line, need, theme.font(FIGURE), ink, Qt.AlignmentFlag.AlignLeft)
-            x = paint.text_width(need, theme.font(FIGURE)) + px(SPACE * 2)
+        if need_text := self._need():
+            paint.write(painter, line, need_text, theme.font(FIGURE), ink, Qt.AlignmentFlag.AlignLeft)
+            x = paint.text_width(need_text, theme.font(FIGURE)) + px(SPACE * 2)
         text = self._count_text() if self.group.need and all(die.state != TODO for die in self.group.dice) else ""
         right = paint.text_width(text, theme.font(LABEL)) + px(SPACE)
         if text:

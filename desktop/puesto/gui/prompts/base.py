@@ -101,8 +101,8 @@ class PromptWidget(QWidget, Generic[P]):
         self.held = False
         self.corner: QWidget | None = None
         """Widget beside the question that is always visible: the buttons that confirm a form, or odds."""
-        held, new = [widget for widget in self._parts if not isinstance(widget, AnswerButton)], len(self._parts)
-        layouts = [widget.layout() for widget in (self, *held)]
+        former_parts, new = [widget for widget in self._parts if not isinstance(widget, AnswerButton)], len(self._parts)
+        layouts = [widget.layout() for widget in (self, *former_parts)]
         for layout in filter(None, layouts):  # else each part that is shown lays out all of them
             layout.setEnabled(False)
         self.blockSignals(True)  # receivers must not see it half built
@@ -157,11 +157,11 @@ class PromptWidget(QWidget, Generic[P]):
 
     def kept_button(self, kind: type[B], text: str, within: type[QWidget] | None, **wording: Unpack[ButtonText]) -> B:
         """Return a kept button of a class with this text: one of an earlier prompt, or a new one."""
-        kept = self.spare(kind, within)
-        if kept is None:
+        spare_button = self.spare(kind, within)
+        if spare_button is None:
             return self.keep_part(kind(text, self.theme, **wording))
-        kept.begin(text, self.theme, **wording)
-        return kept
+        spare_button.begin(text, self.theme, **wording)
+        return spare_button
 
     def picture_on(self, button: AnswerButton, id: str) -> None:
         """Show the counter that a button is about on it, if there is one."""
@@ -296,13 +296,15 @@ class PromptWidget(QWidget, Generic[P]):
         compared = {value for value in buttons if value in self.pieces}
         is_known = any(worth.ahead for worth in worths)
         keys = common_keys(worths, keys) if compared or self.prompt.kind == "number" else keys
-        kept = bool(compared) or self.prompt.leads_to_roll  # what a shot is chosen by stays at every size
-        wide = widest_figure(worths, self.words, keys) if kept else 0
+        is_kept_at_all_sizes = (
+            bool(compared) or self.prompt.leads_to_roll
+        )  # what a shot is chosen by stays at every size
+        wide = widest_figure(worths, self.words, keys) if is_kept_at_all_sizes else 0
         for worth in worths:
             if (button := buttons.get(worth.answer)) is not None:
                 lines = [between.join(phrases) for phrases in worth_phrases(worth, self.words, keys, wide)]
                 text = "\n".join(lines) or ("" if alike else unseen_reason(worth, self.words))
-                button.keeps_worth = kept
+                button.keeps_worth = is_kept_at_all_sizes
                 if is_known and worth.answer in compared and worth.unseen and not (alike or lines):
                     button.waits = True
                 button.set_worth(text, worth_shares(worth, self.words, keys), self.tone, worth_text(worth, self.words))

@@ -60,19 +60,19 @@ class ChooseWidget(ButtonsWidget[Choose]):
             self._add(option.value, self._button(option, key))
         if isinstance(self.prompt, Ask) and self.prompt.unsure:
             self._add(UNSURE, self._answer(UNSURE, self.words.text(N_("No lo sé")), key=UNSURE))
-        taken = [*self.buttons] if self.few else []
-        if self.few and len(taken) > len(row):
-            taken.insert(0, taken.pop())  # yes and no stand where they do without "I do not know"
+        spare_buttons = [*self.buttons] if self.few else []
+        if self.few and len(spare_buttons) > len(row):
+            spare_buttons.insert(0, spare_buttons.pop())  # yes and no stand where they do without "I do not know"
         wide = self.theme.px(WIDE)
         if [_says(option) for option in row] != [YES_SIGN, NO_SIGN]:
-            wide = max([wide, *(button.sizeHint().width() for button in taken)])
-        for button in taken if not any(button.key == ENTER_SIGN for button in taken) else ():
+            wide = max([wide, *(button.sizeHint().width() for button in spare_buttons)])
+        for button in spare_buttons if not any(button.key == ENTER_SIGN for button in spare_buttons) else ():
             button.own_width = wide
         if (short := self.shorten()) is not None:
             self.flow.addWidget(short.button)
             self.flow.addWidget(short.form)
-            taken = [*short.acts, *taken]
-        self.corner = self.confirm_by(*taken)
+            spare_buttons = [*short.acts, *spare_buttons]
+        self.corner = self.confirm_by(*spare_buttons)
         if short is not None:
             short.lie_open()
 
@@ -99,20 +99,25 @@ class ChooseWidget(ButtonsWidget[Choose]):
         hint = self.words(option.hint) if option.hint is not None else ""
         word = word_of(self.words(option.verb)) if option.verb is not None else None
         text = self.words.placed(option.message)
-        closed = closing_of(self.prompt, option.value) is not None
+        is_closed = closing_of(self.prompt, option.value) is not None
         if word is not None and option.sign:
-            verb = self._verb(word.text, key, hint, option.sign, closed)
+            verb = self._verb(word.text, key, hint, option.sign, is_closed)
             self.act_on(verb, partial(self.press, option.value))
             verb.setAccessibleName(text)
             verb.underlined, verb.costly = word.place, option.costly
             return verb
         button = self._answer(option.value, text, key, hint, option.value == self.prompt.default)
-        button.costly, button.waits = option.costly, closed
+        button.costly, button.waits = option.costly, is_closed
         if self.few and HEX.search(text):  # as wide wherever the counter is
             button.also = (HEX.sub(WIDEST_HEX, text),)
         self.picture_on(button, option.value)
-        others = [one for one in self.prompt.options if one.value != option.value]
-        if word is None and option.value == self.prompt.default and others and all(one.verb for one in others):
+        other_options = [option_entry for option_entry in self.prompt.options if option_entry.value != option.value]
+        if (
+            word is None
+            and option.value == self.prompt.default
+            and other_options
+            and all(option_entry.verb for option_entry in other_options)
+        ):
             button.key = ENTER_SIGN  # its digit would stand beside letters
         if word is not None:
             place = text.find(word.text)
@@ -137,12 +142,12 @@ class ChooseWidget(ButtonsWidget[Choose]):
 
     def press(self, value: str) -> None:
         """Answer with an option; an action that is impossible only says why."""
-        if (closed := closing_of(self.prompt, value)) is None:
+        if (closed_option := closing_of(self.prompt, value)) is None:
             self._act(value)
             return
-        word = closed.option.verb
-        why = closed.why if closed.why is not None else closed.option.hint
-        name = word_of(self.words(word)).text if word is not None else self.words(closed.option.message)
+        word = closed_option.option.verb
+        why = closed_option.why if closed_option.why is not None else closed_option.option.hint
+        name = word_of(self.words(word)).text if word is not None else self.words(closed_option.option.message)
         self.refused.emit(self.words.text(N_("{action}: {why}."), action=name, why=self.words(why) if why else ""))
 
     # -- counter named before its action
@@ -150,8 +155,8 @@ class ChooseWidget(ButtonsWidget[Choose]):
     @property
     def doers(self) -> dict[str, str]:
         """Return the counters that can do something, by their numbers."""
-        able = {id for option in self.prompt.options for id in option.able}
-        return {number: id for id, number in self.numbers.items() if id in able}
+        able_ids = {id for option in self.prompt.options for id in option.able}
+        return {number: id for id, number in self.numbers.items() if id in able_ids}
 
     def caps(self) -> Mapping[str, str]:
         return super().caps() or {id: number for number, id in self.doers.items()}
@@ -159,13 +164,13 @@ class ChooseWidget(ButtonsWidget[Choose]):
     def _act(self, value: str) -> None:
         """Answer with an action of the counter whose number was typed before it."""
         doer = self.doers.get(self.typed, "") if self.typed else ""
-        able = next((option.able for option in self.prompt.options if option.value == value), ())
-        if doer and able and doer not in able:
+        able_ids = next((option.able for option in self.prompt.options if option.value == value), ())
+        if doer and able_ids and doer not in able_ids:
             name = self.words(next(option.message for option in self.prompt.options if option.value == value))
             self._type("")
             self.refused.emit(self.words.text(N_("{unit} no puede: {action}."), unit=Ref("unit", doer), action=name))
             return
-        if doer and able:
+        if doer and able_ids:
             self.doer_told.emit(doer)
         self.give(value)
 
@@ -179,8 +184,8 @@ class ChooseWidget(ButtonsWidget[Choose]):
             return super()._take_key(text)
         typed = self.typed + text
         if text.isdigit():
-            known = typed if any(number.startswith(typed) for number in doers) else text
-            self._type(known if any(number.startswith(known) for number in doers) else "")
+            typed_number = typed if any(number.startswith(typed) for number in doers) else text
+            self._type(typed_number if any(number.startswith(typed_number) for number in doers) else "")
             return True
         for button in self.buttons:
             if button.key.lower() == text:
@@ -211,5 +216,5 @@ class ChooseWidget(ButtonsWidget[Choose]):
         return True
 
     def ids(self) -> frozenset[str]:
-        closed = {closed_option.option.value for closed_option in self.prompt.closed}
-        return frozenset(self.values) - {UNSURE} - closed
+        closed_values = {closed_option.option.value for closed_option in self.prompt.closed}
+        return frozenset(self.values) - {UNSURE} - closed_values

@@ -71,35 +71,39 @@ class ContactWidget(PromptWidget[Contact]):
         self._ask_place()
         self.begun = False
         """Whether something was entered; from then on 0 is about the rows."""
-        done = words.text(N_("Así queda"))
-        self.done = self.button(done, self.confirm, aside=True, key=ENTER_SIGN, primary=True)
+        done_text = words.text(N_("Así queda"))
+        self.done = self.button(done_text, self.confirm, aside=True, key=ENTER_SIGN, primary=True)
         self.done.hints = tuple(words.text(N_("falta {name}"), name=words(row.message)) for row in prompt.rows)
         self.cannot, self.nobody = words.text(N_("No puede mover")), words.text(N_("A nadie más"))
         self.zero = self.button("", self._say_zero, aside=True, key="0")
         self.zero.also = ((self.cannot,) if prompt.can_refuse else ()) + ((self.nobody,) if prompt.rows else ())
-        others = [self.zero] if self.zero.also else []
+        aside_buttons = [self.zero] if self.zero.also else []
         if prompt.helps:
             text, ask = words.text(N_("Ayúdame a elegir el hexágono")), partial(self.give, {"help": True})
             self.help = self.button(text, ask, aside=True, key=HELP)
-            others.append(self.help)
-        self.corner = self.confirm_by(*others, self.done)
+            aside_buttons.append(self.help)
+        self.corner = self.confirm_by(*aside_buttons, self.done)
         self.zero.setVisible(bool(self.zero.also))
         self._legend.word(words)
         self._legend.setVisible(bool(prompt.rows) and any(level.sign for level in prompt.levels))
         self.rows = {row.value: self._row(place) for place, row in enumerate(prompt.rows)}
-        known, reasons, values = dict(prompt.before), dict(prompt.reasons), [level.value for level in prompt.levels]
+        level_by_id, reasons, values = (
+            dict(prompt.before),
+            dict(prompt.reasons),
+            [level.value for level in prompt.levels],
+        )
         for option, (id, row) in zip(prompt.rows, self.rows.items(), strict=True):
             row.ask(words.placed(option.message), prompt.levels, words)
-            if known.get(id) in values:
-                row.begin(values.index(known[id]), words(reasons[id]) if id in reasons else "")
+            if level_by_id.get(id) in values:
+                row.begin(values.index(level_by_id[id]), words(reasons[id]) if id in reasons else "")
         for place, row in enumerate(self._made):
             row.setVisible(place < len(prompt.rows))
         self._oppose()
         self._open(self.missing)
         covers = [self.cover] if len(prompt.covers) > 1 else []
         rows = list[QWidget](self.rows.values())
-        stands = [*rows, self.hex, *covers] if self._is_given else [self.hex, *covers, *rows]
-        self.stops: list[QWidget] = [*stands, self.done, *others]
+        stop_order = [*rows, self.hex, *covers] if self._is_given else [self.hex, *covers, *rows]
+        self.stops: list[QWidget] = [*stop_order, self.done, *aside_buttons]
         self._show()
 
     def _row(self, place: int) -> SightRow:
@@ -132,17 +136,19 @@ class ContactWidget(PromptWidget[Contact]):
         style_text(self._place_name, self.theme, LABEL, "quiet")
         self._place_name.setText(words.text(N_("Hexágono y su MD") if several else N_("Hexágono")))
         self._place_parts.addWidget(self.hex)
-        chosen = prompt.covers.index(prompt.cover) if prompt.cover in prompt.covers else 0
+        cover_index = prompt.covers.index(prompt.cover) if prompt.cover in prompt.covers else 0
         name, levels = words.text(N_("MD")), [str(cover) for cover in prompt.covers]
         made_of = (name, levels, prompt.covers[0], self.theme)
         if made_of != self._cover_of:
             if self._cover_of:
                 self.cover.hide()
                 self.cover.deleteLater()
-            self.cover = Segments(name, levels, chosen, self.theme, first=prompt.covers[0], ahead=True, words=words)
+            self.cover = Segments(
+                name, levels, cover_index, self.theme, first=prompt.covers[0], ahead=True, words=words
+            )
             self.cover.done.connect(lambda: give_keyboard(self.missing or self.done))
             self._cover_of = made_of
-        self.cover.choose(chosen)
+        self.cover.choose(cover_index)
         self._place_parts.addWidget(self.cover)
         self.cover.setVisible(several)  # else only a hex is asked
 
@@ -197,10 +203,14 @@ class ContactWidget(PromptWidget[Contact]):
 
     def _oppose(self) -> None:
         """Mark the levels that contradict an earlier answer; they do so only for the hex of that answer."""
-        values, same = [level.value for level in self.prompt.levels], self.hex.text() == self.prompt.hex
+        values, is_same_hex = [level.value for level in self.prompt.levels], self.hex.text() == self.prompt.hex
         for id, row in self.rows.items():
             row.oppose(
-                {values.index(level): self.words(how) for of, level, how in self.prompt.against if of == id and same}
+                {
+                    values.index(level): self.words(how)
+                    for of, level, how in self.prompt.against
+                    if of == id and is_same_hex
+                }
             )
 
     def in_order(self) -> None:
@@ -249,9 +259,14 @@ class ContactWidget(PromptWidget[Contact]):
         if event.text() == HELP and self.prompt.helps and not self.hex.hasFocus():
             self.give({"help": True})
             return True
-        asked = next((row for row in self.rows.values() if row.is_open), self.missing)
-        if asked is not None and event.text() in asked.keys and not self.hex.hasFocus() and not self.cover.hasFocus():
-            asked.press(int(event.text()) - 1)  # wherever the focus is, a digit answers the open row
+        open_row = next((row for row in self.rows.values() if row.is_open), self.missing)
+        if (
+            open_row is not None
+            and event.text() in open_row.keys
+            and not self.hex.hasFocus()
+            and not self.cover.hasFocus()
+        ):
+            open_row.press(int(event.text()) - 1)  # wherever the focus is, a digit answers the open row
             return True
         if event.text().isalpha() and len(event.text()) == 1 and not self.hex.hasFocus():
             self.hex.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -115,13 +115,13 @@ class DiceField(QWidget):
         self.faces.append(digit)
 
     def _say(self) -> None:
-        shown = " ".join(map(str, self.faces or self.kept)) if not self.total else self.total
+        faces_text = " ".join(map(str, self.faces or self.kept)) if not self.total else self.total
         name = (
             self.words.text(N_("Dados tal como cayeron; teclea otras caras si han salido otros:"))
             if self.kept and self.is_empty
             else self.words.text(N_("Dados: teclea las caras que han salido"))
         )
-        self.setAccessibleName(f"{name} {shown}".strip())
+        self.setAccessibleName(f"{name} {faces_text}".strip())
         self.changed.emit()
         self.update()
 

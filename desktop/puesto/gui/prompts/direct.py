@@ -253,12 +253,12 @@ class ButtonsWidget(PromptWidget[P]):
         raise NotImplementedError
 
     def caps(self) -> Mapping[str, str]:
-        shown = zip(self.values, self.buttons, strict=True)
-        known = self.ids() & self.numbers.keys()
+        value_buttons = zip(self.values, self.buttons, strict=True)
+        numbered_ids = self.ids() & self.numbers.keys()
         return {
             id: button.key
-            for id, button in shown
-            if id in known and button.key[-1:].isdigit() and not button.isHidden()
+            for id, button in value_buttons
+            if id in numbered_ids and button.key[-1:].isdigit() and not button.isHidden()
         }
 
     def down(self) -> list[str]:
@@ -273,7 +273,7 @@ class ButtonsWidget(PromptWidget[P]):
         return (self.down(), self.form.chosen()) if self.form is not None else self.down()
 
     def set_draft(self, draft: Any) -> None:
-        down, chosen = draft if isinstance(draft, tuple) else (draft, None)
+        down, draft_choice = draft if isinstance(draft, tuple) else (draft, None)
         self.put_down(down)
-        if chosen is not None and self.short is not None:
-            self.short.open_at(*chosen)
+        if draft_choice is not None and self.short is not None:
+            self.short.open_at(*draft_choice)

@@ -129,8 +129,8 @@ class DrawWidget(PromptWidget[Draw]):
         self.kinds = sorted(set(prompt.left))
         self.numbered = all(value.isdigit() for value in self.kinds)
         self.buttons: list[AnswerButton] = []
-        asked = N_("Número de la carta que ha salido") if self.numbered else N_("Lo que ha salido, por su nombre")
-        self.field.begin(words.text(asked), 3 if self.numbered else 10)
+        placeholder = N_("Número de la carta que ha salido") if self.numbered else N_("Lo que ha salido, por su nombre")
+        self.field.begin(words.text(placeholder), 3 if self.numbered else 10)
         self.field.setPlaceholderText(words.text(N_("n.º") if self.numbered else N_("¿cuál?")))
         name = N_("La Bolsa: sacar un marcador") if prompt.bag else N_("Mazo: robar una carta")
         self.deck.begin(words.text(name), len(prompt.left), prompt.bag)
@@ -147,8 +147,8 @@ class DrawWidget(PromptWidget[Draw]):
         if buttoned:
             several = len(self.kinds) < len(prompt.left)  # where there is one of each, the number is left out
             for value, key in zip(self.kinds, keys_for(self.kinds), strict=True):
-                left = words(count(NN_("queda {n}", "quedan {n}"), prompt.left.count(value))) if several else ""
-                button = self.button(self._name(value), partial(self.give, value, Source.HAND), key=key, hint=left)
+                left_text = words(count(NN_("queda {n}", "quedan {n}"), prompt.left.count(value))) if several else ""
+                button = self.button(self._name(value), partial(self.give, value, Source.HAND), key=key, hint=left_text)
                 self.buttons.append(button)
                 flow.addWidget(button)
         is_typed = not (self.buttons or prompt.bag)  # things without a number are not typed
@@ -159,8 +159,8 @@ class DrawWidget(PromptWidget[Draw]):
         self.deck.setVisible(not (prompt.bag and self.buttons))
         self.field.setVisible(is_typed)
         flow.acts = (*self.buttons, self.field)
-        named = not (self.numbered or prompt.bag or self.physical)
-        hint = words.text(BY_NAME if named else HINTS[prompt.bag, self.physical])
+        asks_by_name = not (self.numbered or prompt.bag or self.physical)
+        hint = words.text(BY_NAME if asks_by_name else HINTS[prompt.bag, self.physical])
         if self.waiting is not None:
             hint = words.text(
                 N_("Deshacer no es volver a sacar: sale el mismo.")
@@ -264,8 +264,8 @@ class DrawWidget(PromptWidget[Draw]):
         """Return the value of a typed name or its beginning. A text with none or several meanings is unchanged."""
         names = {value: fold(self._name(value)) for value in self.kinds}
         result = [value for value, name in names.items() if name.startswith(fold(typed))]
-        whole = [value for value in result if names[value] == fold(typed)]
-        return (whole or result)[0] if len(whole) == 1 or len(result) == 1 else typed
+        exact_values = [value for value in result if names[value] == fold(typed)]
+        return (exact_values or result)[0] if len(exact_values) == 1 or len(result) == 1 else typed
 
     def draft(self) -> Any:
         return self.typed if self.numbered else self._value_of_name(self.typed)

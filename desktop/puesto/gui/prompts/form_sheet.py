@@ -130,16 +130,16 @@ class FormSheet(QWidget):
         left, top = px(SHADOW + SPACE * 3), self._top
         room = QSize(self._across(self.width()), max(self.height() - top - px(SHADOW + SPACE), px(40)))
         across = room.width()
-        form, whole = self._inner(across)
+        form, form_height = self._inner(across)
         dense = WHOLE
-        while whole > room.height() and dense <= self._densest:
-            form, whole = self._inner(across, FIGURE_SMALL, dense)
+        while form_height > room.height() and dense <= self._densest:
+            form, form_height = self._inner(across, FIGURE_SMALL, dense)
             dense += 1
-        if whole > room.height():
+        if form_height > room.height():
             across -= self.body.verticalScrollBar().sizeHint().width()
-            form, whole = self._inner(across, FIGURE_SMALL, self._densest)
+            form, form_height = self._inner(across, FIGURE_SMALL, self._densest)
         self.body.setGeometry(QRect(left, top, room.width(), room.height()))
-        self.body.fit(QSize(across, whole))
+        self.body.fit(QSize(across, form_height))
         if self.body.content is not None:
             self.body.content.resize(across, form)
             if (lines := self.body.content.layout()) is not None:
@@ -201,7 +201,7 @@ class FormSheet(QWidget):
         draw_sheet(painter, self.theme, QRectF(self.rect()).adjusted(rim, rim, -rim, -rim))
         if self.heading:
             wide = self.width() - 2 * inside
-            ruled = paint.text_width(self.rule, self.theme.font(LABEL)) + px(SPACE * 2) if self.rule else 0
-            draw_heading(painter, self.theme, self.heading, inside, px(SHADOW + SPACE * 2), wide - ruled)
-            box = QRectF(inside + wide - ruled, px(SHADOW + SPACE * 2), ruled, px(HEADING.size + 4))
+            rule_width = paint.text_width(self.rule, self.theme.font(LABEL)) + px(SPACE * 2) if self.rule else 0
+            draw_heading(painter, self.theme, self.heading, inside, px(SHADOW + SPACE * 2), wide - rule_width)
+            box = QRectF(inside + wide - rule_width, px(SHADOW + SPACE * 2), rule_width, px(HEADING.size + 4))
             paint.write(painter, box, self.rule, self.theme.font(LABEL), self.theme.colour("quiet"))

@@ -63,12 +63,12 @@ class LookUpWidget(ChooseWidget):
     def _fitting(self) -> list[str]:
         """Return the options that match what was typed, as printed; none where nothing was typed."""
         typed = self.field.text().strip()
-        offered = [
+        option_texts = [
             (value, button.text())
             for value, button in zip(self.values, self.buttons, strict=True)
             if value not in ALWAYS
         ]
-        return [value for value, _ in matching_options(offered, typed)] if typed else []
+        return [value for value, _ in matching_options(option_texts, typed)] if typed else []
 
     def _narrow(self) -> None:
         typed, fitting = bool(self.field.text().strip()), self._fitting()
@@ -157,9 +157,9 @@ class SquareWidget(PromptWidget[Choose]):
 
     def _show(self) -> None:
         """Show what is to be typed, or the letter that waits."""
-        said = self.words.text(N_("Letra y cifra, como {square}, o un clic en el croquis"), square=self._example)
-        self.waits.setText(said)
-        self.waits.setAccessibleName(said)
+        hint = self.words.text(N_("Letra y cifra, como {square}, o un clic en el croquis"), square=self._example)
+        self.waits.setText(hint)
+        self.waits.setAccessibleName(hint)
         self.field.blockSignals(True)
         self.field.setText(self.letter)
         self.field.blockSignals(False)
@@ -191,10 +191,10 @@ class SquareWidget(PromptWidget[Choose]):
     def _type(self, text: str) -> None:
         """Handle what is typed so far: a letter waits, a letter and a digit answer."""
         place = text.strip().upper()
-        found = next((option.value for option in self.prompt.options if option.place == place), None)
-        if found is not None:
+        square_value = next((option.value for option in self.prompt.options if option.place == place), None)
+        if square_value is not None:
             self.letter = ""
-            self.give(found)
+            self.give(square_value)
             return
         if len(place) > 1:
             self.refused.emit(self.words.text(N_("{square} no puede ser."), square=place))
@@ -206,10 +206,12 @@ class SquareWidget(PromptWidget[Choose]):
         self._show()
 
     def counter(self, id: str) -> bool:
-        found = next((option.value for option in self.prompt.options if id in (option.value, option.place)), None)
-        if found is None:
+        square_value = next(
+            (option.value for option in self.prompt.options if id in (option.value, option.place)), None
+        )
+        if square_value is None:
             return False
-        self.give(found)
+        self.give(square_value)
         return True
 
     def glow(self) -> frozenset[str]:

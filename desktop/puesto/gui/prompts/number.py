@@ -47,11 +47,11 @@ class NumberWidget(PromptWidget[Number]):
         if self.few:
             signed = self.prompt.low < 0
             for value in range(self.prompt.low, self.prompt.high + 1):
-                number, taken = self.words.number(value), value == self.prompt.default
+                number, is_default = self.words.number(value), value == self.prompt.default
                 text = f"+{number}" if signed and value > 0 else number
-                button = self.button(text, partial(self.give, value), aside=taken, primary=taken)
+                button = self.button(text, partial(self.give, value), aside=is_default, primary=is_default)
                 self.buttons.append(button)
-                if taken:  # what Enter takes is in the corner, always at the same place
+                if is_default:  # what Enter takes is in the corner, always at the same place
                     self.corner = self.confirm_by(button)
                 else:
                     self.flow.addWidget(button)
@@ -66,8 +66,8 @@ class NumberWidget(PromptWidget[Number]):
             self.buttons.append(button)
         for widget in (self.buttons[0], self.field, self.buttons[1]):
             self.flow.addWidget(widget)
-        done = self.button(self.words.text(N_("Vale")), self.confirm, aside=True, key=ENTER_SIGN, primary=True)
-        self.corner = self.confirm_by(done)
+        done_button = self.button(self.words.text(N_("Vale")), self.confirm, aside=True, key=ENTER_SIGN, primary=True)
+        self.corner = self.confirm_by(done_button)
 
     def show_worth(self, worths: Sequence[Worth]) -> None:
         if self.few:

@@ -81,8 +81,8 @@ class OutcomeWidget(QWidget):
         self.home.clicked.connect(self.home_wanted)
         self.diary = AnswerButton(words.text(N_("Ver el diario")), theme, low=True)
         self.diary.clicked.connect(self.diary_wanted)
-        again = words.text(N_("Otra vez"))
-        self.again = AnswerButton(again, theme, key=again[0], low=True)
+        again_text = words.text(N_("Otra vez"))
+        self.again = AnswerButton(again_text, theme, key=again_text[0], low=True)
         self.again.clicked.connect(self.again_wanted)
         self.buttons = [self.home, self.again, self.diary]
         ways = QWidget()

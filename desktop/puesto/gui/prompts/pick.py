@@ -51,9 +51,9 @@ class PickWidget(ButtonsWidget[Pick]):
         self.chosen: list[str] = [option.value for option in self.prompt.options] if begun else [*before]
         self.values = [option.value for option in self.prompt.options]
         px = self.theme.px
-        many = self.wide or len(self.prompt.options) > FEW
+        is_compact = self.wide or len(self.prompt.options) > FEW
         flow = self.flow
-        flow.begin(px(6 if many else 8), right=not self.wide, even=many)
+        flow.begin(px(6 if is_compact else 8), right=not self.wide, even=is_compact)
         for option, key in zip(
             self.prompt.options, answer_keys(self.prompt.options, self.words, self.numbers), strict=True
         ):
@@ -80,8 +80,8 @@ class PickWidget(ButtonsWidget[Pick]):
             self.done.own_width = max(*widths, self.done.sizeHint().width())
         self.others = (self.done,)
         if self.is_list and not begun:
-            told, act = self.words.text(N_("Marcar todo")), partial(self.put_down, self.values)
-            every = self.button(told, act, style=BODY, low=True)
+            all_text, act = self.words.text(N_("Marcar todo")), partial(self.put_down, self.values)
+            every = self.button(all_text, act, style=BODY, low=True)
             self.others = (every, self.done)
             flow.addWidget(every)
         if (short := self.shorten()) is not None:
@@ -108,8 +108,10 @@ class PickWidget(ButtonsWidget[Pick]):
         place = self.values.index(value)
         if not self.buttons[place].hasFocus():
             male, down = is_masculine(self.prompt), value in self.chosen
-            told = (N_("{name}, marcado") if male else N_("{name}, marcada")) if down else (N_("{name}, sin marcar"))
-            announce(self, self.words.text(told, name=self.prompt.options[place].message))
+            template = (
+                (N_("{name}, marcado") if male else N_("{name}, marcada")) if down else (N_("{name}, sin marcar"))
+            )
+            announce(self, self.words.text(template, name=self.prompt.options[place].message))
 
     def key(self, event: QKeyEvent) -> bool:
         typed, none = self.typed + event.text(), self._none_key
@@ -173,7 +175,10 @@ class PickWidget(ButtonsWidget[Pick]):
             if n == of:
                 return self.words.text(N_("Todo hecho"))
             return self.words.text(N_("Hecho: {done} de {all}"), done=n, all=of)
-        male, named = is_masculine(self.prompt), all(isinstance(option.message, Ref) for option in self.prompt.options)
+        male, are_names = (
+            is_masculine(self.prompt),
+            all(isinstance(option.message, Ref) for option in self.prompt.options),
+        )
         if not n and self.prompt.none is not None:
             return self.words(self.prompt.none)
         if not n and isinstance(self.prompt, AskMany):
@@ -181,7 +186,7 @@ class PickWidget(ButtonsWidget[Pick]):
         if n < self.prompt.least:
             return self.words.text(N_("Elige al menos {least}"), least=self.prompt.least)
         if not n:
-            return self.words.text(N_("Nada") if not named else N_("Ninguno") if male else N_("Ninguna"))
+            return self.words.text(N_("Nada") if not are_names else N_("Ninguno") if male else N_("Ninguna"))
         return self.words(
             count(NN_("Elegir este", "Elegir estos {n}") if male else NN_("Elegir esta", "Elegir estas {n}"), n)
         )

@@ -48,8 +48,8 @@ class RollWidget(PromptWidget[Roll]):
         px, words, prompt = self.theme.px, self.words, self.prompt
         self.flow.begin(px(16), right=True, centred=True)
         self.roll = self.button("", self.press, aside=True, primary=True)
-        kept = self.waiting
-        self.other = self.button("", self._begin_anew, aside=True, key="") if kept is not None else None
+        undone_result = self.waiting
+        self.other = self.button("", self._begin_anew, aside=True, key="") if undone_result is not None else None
         self.corner = self.confirm_by(*([self.other] if self.other is not None else []), self.roll)
         self.field: DiceField | LineEdit
         if prompt.sides > 10:
@@ -58,9 +58,9 @@ class RollWidget(PromptWidget[Roll]):
             self.field = self._line
         else:
             self.field = self._dice
-            fell = kept.value if kept is not None and isinstance(kept.value, tuple) else ()
-            self._dice.begin(prompt, words, fell, kept is not None and kept.source is Source.HAND)
-        self.strip = self._strip if self.odds and kept is None and classes(prompt) else None
+            fell = undone_result.value if undone_result is not None and isinstance(undone_result.value, tuple) else ()
+            self._dice.begin(prompt, words, fell, undone_result is not None and undone_result.source is Source.HAND)
+        self.strip = self._strip if self.odds and undone_result is None and classes(prompt) else None
         if self.strip is not None:
             self.strip.begin(words, self.tone)
             self.strip.show_shares(shares_of(prompt, words))
@@ -69,7 +69,7 @@ class RollWidget(PromptWidget[Roll]):
         self.flow.acts = (self.field,)
         for part in (self._strip, self._dice, self._line):
             part.setVisible(part in (self.strip, self.field))
-        needs = self._needs() if self.strip is None and not (self.odds and kept is not None) else ""
+        needs = self._needs() if self.strip is None and not (self.odds and undone_result is not None) else ""
         self.needs.setText(needs)
         self.needs.setVisible(bool(needs))
         hint = (

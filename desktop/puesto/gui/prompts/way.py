@@ -42,8 +42,8 @@ class WayWidget(PromptWidget[Way]):
             self.flow.addWidget(button)
         self.back = self.button(self.words.text(N_("Quitar el último paso")), self.take_back, key="\u232b")
         self.flow.addWidget(self.back)
-        done = self.words.text(N_("Hecho"))
-        self.done = self.button(done, self.confirm, aside=True, key=ENTER_SIGN, primary=True)
+        done_text = self.words.text(N_("Hecho"))
+        self.done = self.button(done_text, self.confirm, aside=True, key=ENTER_SIGN, primary=True)
         self.corner = self.confirm_by(self.done)
         self._tell()
 
@@ -67,9 +67,9 @@ class WayWidget(PromptWidget[Way]):
             self._tell()
 
     def _tell(self) -> None:
-        left = self.prompt.limit - self.prompt.cost(self.taken)
+        points_left = self.prompt.limit - self.prompt.cost(self.taken)
         way = self.words(way_in_words(self.prompt, self.taken))
-        self.told.setText(self.words.text(N_("{way}. Quedan {left} PM."), way=way, left=left))
+        self.told.setText(self.words.text(N_("{way}. Quedan {left} PM."), way=way, left=points_left))
         self.back.setEnabled(bool(self.taken))
 
     def first(self) -> QWidget:

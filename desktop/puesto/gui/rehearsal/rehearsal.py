@@ -104,15 +104,15 @@ class Rehearsal(RehearsalStage):
         result = [QCoreApplication.translate(context, word) for context, word, _ in QT_WORDS]
         self.window.speak(language)
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-        for text, (_, _, wanted) in zip(result, QT_WORDS, strict=True):
-            if text != wanted:
+        for text, (_, _, expected_text) in zip(result, QT_WORDS, strict=True):
+            if text != expected_text:
                 raise SelfTestError(
                     N_("Qt dice «{said}» y no «{wanted}»: mira si falta qtbase_es en «{folder}»."),
                     said=text,
-                    wanted=wanted,
+                    wanted=expected_text,
                     folder=folder,
                 )
-        return same_names([wanted for _, _, wanted in QT_WORDS])
+        return same_names([expected_text for _, _, expected_text in QT_WORDS])
 
     # -- a session
 
@@ -129,17 +129,17 @@ class Rehearsal(RehearsalStage):
                 for place, scenario in enumerate(self._missions(id))
             ]
             # the first one comes last, since its table is checked afterwards
-            for id, scenario, whole in reversed(missions):
+            for id, scenario, is_played_out in reversed(missions):
                 window.set_up(id)
                 window.new_page.try_scenario(scenario)
-                many = self._answer(dice, min(BEGINNING, MOST))
-                if whole:
-                    many += self._to_the_end(dice, MOST - many)
-                if whole and window.controller.prompt is not None:
+                answer_count = self._answer(dice, min(BEGINNING, MOST))
+                if is_played_out:
+                    answer_count += self._to_the_end(dice, MOST - answer_count)
+                if is_played_out and window.controller.prompt is not None:
                     raise SelfTestError(
-                        N_("«{mission}» sigue sin acabar después de {n} respuestas."), mission=scenario, n=many
+                        N_("«{mission}» sigue sin acabar después de {n} respuestas."), mission=scenario, n=answer_count
                     )
-                messages.append(msg(N_("{mission}: {n}"), mission=f"{id}/{scenario}", n=many))
+                messages.append(msg(N_("{mission}: {n}"), mission=f"{id}/{scenario}", n=answer_count))
             self.keep_picture("table-end", window)
         return msg(N_("Respuestas: {missions}."), missions=tuple(messages))
 
@@ -150,10 +150,10 @@ class Rehearsal(RehearsalStage):
     def _answer(self, dice: Dice, most: int) -> int:
         """Answer up to `most` prompts at random and paint each; return their number."""
         controller = self.window.controller
-        for many in range(most):
+        for answer_count in range(most):
             prompt = controller.prompt
             if prompt is None:
-                return many
+                return answer_count
             controller.answer(*answer_at_random(dice, prompt))
             QApplication.processEvents()
             if self.refusals:
@@ -162,25 +162,25 @@ class Rehearsal(RehearsalStage):
 
     def _to_the_end(self, dice: Dice, most: int) -> int:
         """Play up to `most` answers, then repeat the last entries; return their number."""
-        session, controller, met, many = self.session, self.window.controller, set[type](), 0
-        while (prompt := session.prompt) is not None and many < most:
+        session, controller, met, answer_count = self.session, self.window.controller, set[type](), 0
+        while (prompt := session.prompt) is not None and answer_count < most:
             if type(prompt) not in met:
                 met.add(type(prompt))
                 self._show_now()
-            many += self._play_unseen(dice, 1)
+            answer_count += self._play_unseen(dice, 1)
         controller.undo_to(len(session.entries) - ENDING)
         while session.redo_label is not None:
             controller.redo()
             QApplication.processEvents()
-        return many
+        return answer_count
 
     def _play_unseen(self, dice: Dice, most: int) -> int:
         """Play up to `most` answers without telling the window; return their number."""
         session = self.session
-        for many in range(most):
+        for answer_count in range(most):
             prompt = session.prompt
             if prompt is None:
-                return many
+                return answer_count
             session.answer(*answer_at_random(dice, prompt))
         return most
 
@@ -193,7 +193,7 @@ class Rehearsal(RehearsalStage):
         """Check that the session is on disk, and opens unchanged without a message."""
         window = self.window
         with watch_messages():
-            digest, many = self.session.digest(), self.session.answers
+            digest, answer_count = self.session.digest(), self.session.answers
             window.go_home()
             settle()
             self.notices.clear()
@@ -203,7 +203,7 @@ class Rehearsal(RehearsalStage):
                 raise SelfTestError(N_("Al abrirla dice: {said}"), said=self.notices[0])
             if self.session.digest() != digest:
                 raise SelfTestError(N_("La partida no se abre como se cerró."))
-        return count(NN_("{n} respuesta, la misma.", "{n} respuestas, las mismas."), many)
+        return count(NN_("{n} respuesta, la misma.", "{n} respuestas, las mismas."), answer_count)
 
     def undo(self) -> Sayable:
         """Undo and redo the last steps, then undo half of the game at once, so that a prompt can be checked."""
@@ -250,12 +250,12 @@ class Rehearsal(RehearsalStage):
                         if getattr(panel, "counters", True):  # an empty roster paints nothing
                             grab_picture(panel, f"{type(panel).__name__}, {look}")
                         drawn |= {type(panel).__name__, *(kind.__name__ for kind in kinds if isinstance(panel, kind))}
-            named = {kind.__name__ for kind in kinds}
+            panel_names = {kind.__name__ for kind in kinds}
             for id in sorted(self.window.shelf.ids()):
-                if not named <= drawn:
-                    drawn |= self._panels_later(id, named - drawn)
+                if not panel_names <= drawn:
+                    drawn |= self._panels_later(id, panel_names - drawn)
             self._put_back(path)
-            if lacking := named - drawn:
+            if lacking := panel_names - drawn:
                 raise SelfTestError(N_("En ninguna mesa se ven: {names}."), names=tuple(sorted(lacking)))
         return same_names(sorted(drawn))
 
@@ -320,36 +320,38 @@ class Rehearsal(RehearsalStage):
         Every page, sheet and window that it opens is drawn in every language, each in a theme of its own.
         """
         import_every_module()
-        window, seen = self.window, dict[str, None]()
+        window, page_names = self.window, dict[str, None]()
         with watch_messages():
             digest, path, place = self.session.digest(), self._path(), len(self.session.entries)
             for action in ACTIONS:
                 with self.dismissed_dialogs() as met:
                     window.do(action)
                     settle()
-                seen |= dict.fromkeys(met)
-                self._look_around(seen, action)
+                page_names |= dict.fromkeys(met)
+                self._look_around(page_names, action)
                 self._put_back(path)
                 if len(self.session.entries) > place:  # redo restored a turn that was undone to see the prompts
                     window.controller.undo_to(place)
             for kind in kinds_of(Page, "puesto.gui"):
-                if kind.__name__ not in seen:
+                if kind.__name__ not in page_names:
                     self._show_page(kind)
-                    self._look_around(seen)
+                    self._look_around(page_names)
             window.go_home()
             window.open(path)
             settle()
             if self.session.digest() != digest:
                 raise SelfTestError(N_("Mirar las páginas ha cambiado la partida."))
-        return same_names(list(seen))
+        return same_names(list(page_names))
 
     def _on_show(self) -> dict[str, QWidget]:
         """Return the class names of the widgets shown besides the table and the home page."""
         window = self.window
         sheets = [sheet for sheet in window.findChildren(Overlay) if sheet.isVisible()]
         pages = [page for page in (window.pages.currentWidget(),) if isinstance(page, Page)]
-        others = [widget for widget in QApplication.topLevelWidgets() if widget.isVisible() and widget is not window]
-        return {type(widget).__name__: widget for widget in (sheets or pages) + others}
+        other_windows = [
+            widget for widget in QApplication.topLevelWidgets() if widget.isVisible() and widget is not window
+        ]
+        return {type(widget).__name__: widget for widget in (sheets or pages) + other_windows}
 
     def _look_around(self, seen: dict[str, None], action: Action | None = None) -> None:
         """Check what has not been checked yet; `action` is what showed it."""
@@ -393,7 +395,7 @@ class Rehearsal(RehearsalStage):
         """Check that every procedure that can be resolved alone has a form, and that the page draws it."""
         from puesto.gui.resolutions.resolutions_page import ResolutionsPage
 
-        window, path, many = self.window, self._path(), 0
+        window, path, resolution_count = self.window, self._path(), 0
         with watch_messages():
             window.go_home()
             page = window.show_page(ResolutionsPage)
@@ -402,11 +404,11 @@ class Rehearsal(RehearsalStage):
                 lay_out()
                 QApplication.processEvents()  # the odds come after the repaint
                 grab_picture(page, page.id)
-            many = len(page.all)
+            resolution_count = len(page.all)
             self._put_back(path)
-        if not many:
+        if not resolution_count:
             raise SelfTestError(N_("No hay nada que resolver por separado."))
-        return count(NN_("{n} resolución.", "{n} resoluciones."), many)
+        return count(NN_("{n} resolución.", "{n} resoluciones."), resolution_count)
 
     def _put_back(self, path: Path) -> None:
         """Return to the table with the session on it, whatever an action has done."""

@@ -99,10 +99,10 @@ class RehearsalStage:
 
         It begins with the current look if it is among them, and stays in the last one.
         """
-        codes, many = list(LANGUAGES), len(themes)
-        looks = [(codes[place * len(codes) // many], *kept) for place, kept in enumerate(themes)]
-        now = (self.window.words.code, self.window.theme.palette.name)
-        for code, theme, name in sorted(looks, key=lambda look: (look[0], look[2]) != now):
+        codes, theme_count = list(LANGUAGES), len(themes)
+        looks = [(codes[place * len(codes) // theme_count], *theme_entry) for place, theme_entry in enumerate(themes)]
+        current_look = (self.window.words.code, self.window.theme.palette.name)
+        for code, theme, name in sorted(looks, key=lambda look: (look[0], look[2]) != current_look):
             self.set_language_and_theme(code, name)
             yield f"{code}-{theme}"
 

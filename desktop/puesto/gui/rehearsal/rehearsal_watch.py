@@ -47,21 +47,21 @@ def watch_messages() -> Iterator[list[str]]:
 
     At the end it raises `SelfTestError` for Qt's messages about us, and for every uncaught error.
     """
-    heard: list[str] = []
+    failures: list[str] = []
     remarks: list[str] = []
 
     def hear(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
         if kind in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg):
             return
         category = context.category or ""
-        (remarks if category.startswith(PLATFORM) or text.startswith(NOT_OURS) else heard).append(text)
+        (remarks if category.startswith(PLATFORM) or text.startswith(NOT_OURS) else failures).append(text)
 
     def caught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         where = traceback.extract_tb(trace)[-1] if trace is not None else None
         place = (
             f" ({where.filename.replace(chr(92), '/').rpartition('/')[2]}:{where.lineno})" if where is not None else ""
         )
-        heard.append("".join(traceback.format_exception_only(error)).strip().splitlines()[-1] + place)
+        failures.append("".join(traceback.format_exception_only(error)).strip().splitlines()[-1] + place)
 
     hook, before = sys.excepthook, qInstallMessageHandler(hear)
     sys.excepthook = caught
@@ -70,8 +70,8 @@ def watch_messages() -> Iterator[list[str]]:
     finally:
         sys.excepthook = hook
         qInstallMessageHandler(before)
-    if heard:
-        raise SelfTestError(N_("{said} (avisos o fallos: {n})"), said=heard[0], n=len(heard))
+    if failures:
+        raise SelfTestError(N_("{said} (avisos o fallos: {n})"), said=failures[0], n=len(failures))
 
 
 def lay_out() -> None:

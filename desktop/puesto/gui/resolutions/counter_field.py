@@ -79,7 +79,7 @@ class CounterRows(QWidget):
         theme, px = self.theme, self.theme.px
         painter = QPainter(self)
         paint.smooth(painter)
-        left = Qt.AlignmentFlag.AlignLeft
+        align_left = Qt.AlignmentFlag.AlignLeft
         for token, box in zip(self.tokens, self._boxes(self.width()), strict=True):
             inner = box.adjusted(px(1), px(1), -px(1), -px(1))
             path = paint.rounded_rect(inner, px(5))
@@ -104,7 +104,7 @@ class CounterRows(QWidget):
                 f"{self.words(token.name)} {token.figure}".strip(),
                 theme.font(FIGURE_SMALL),
                 theme.colour("ink"),
-                left,
+                align_left,
             )
             lower = QRectF(x, upper.bottom(), inner.right() - x - px(4), inner.bottom() - upper.bottom() - px(3))
             painter.setPen(Qt.PenStyle.NoPen)
@@ -120,7 +120,7 @@ class CounterRows(QWidget):
                 paint.shorten(marks, theme.font(LABEL), int(words.width()), 1),
                 theme.font(LABEL),
                 theme.colour("quiet"),
-                left,
+                align_left,
             )
         painter.end()
 

@@ -164,8 +164,8 @@ class ResolutionsPage(Page):
     @property
     def _raw(self) -> dict[str, Any]:
         usual = with_readings(self.resolution.facts(), self._settings)
-        asked = form(self.resolution.facts)
-        return self.typed.setdefault(self.id, {fact.name: form_value(getattr(usual, fact.name)) for fact in asked})
+        facts = form(self.resolution.facts)
+        return self.typed.setdefault(self.id, {fact.name: form_value(getattr(usual, fact.name)) for fact in facts})
 
     @property
     def _settings(self) -> Mapping[str, str]:
@@ -191,14 +191,14 @@ class ResolutionsPage(Page):
             game = self.all[self.at][0]
             words.name = lambda ref: game.called(ref, self._contents[game.id])
         names, indices = zip(*self.chapters, strict=True)
-        listed = indices[self.chapter]
+        positions = indices[self.chapter]
         self.chooser = Segments(words.text(N_("Capítulos")), list(names), self.chapter, self.theme, words=words)
         self.chooser.chosen.connect(lambda place: self.show_resolution(indices[place][0]))
-        titles = [words(self.all[position][1].title) for position in listed]
+        titles = [words(self.all[position][1].title) for position in positions]
         self.index = ResolutionIndex(
-            words.text(N_("Consultas rápidas")), titles, listed.index(self.at), self.theme, even=True
+            words.text(N_("Consultas rápidas")), titles, positions.index(self.at), self.theme, even=True
         )
-        self.index.chosen.connect(lambda place: self.show_resolution(listed[place]))
+        self.index.chosen.connect(lambda place: self.show_resolution(positions[place]))
         self.trial = Trial(words, self.theme, self._dice.answer)
         self.trial.answered.connect(self._answer)
         self.index.setSizePolicy(growing_policy())
@@ -306,10 +306,10 @@ class ResolutionsPage(Page):
         """Show another resolution."""
         if index != self.at:
             self.at, self.answers = index, ()
-            held = next((name for name in ("index", "chooser") if getattr(self, name).hasFocus()), "")
+            focused_list = next((name for name in ("index", "chooser") if getattr(self, name).hasFocus()), "")
             self.rebuild()
-            if held:
-                getattr(self, held).setFocus(Qt.FocusReason.OtherFocusReason)
+            if focused_list:
+                getattr(self, focused_list).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def from_table(self) -> None:
         """Fill the form with the facts of the table."""
@@ -444,11 +444,11 @@ class ResolutionsPage(Page):
         if first is None:
             trial.show_odds((), "")
             return
-        known = {outcome: chance for outcome, chance in figures.chances.items() if chance}
-        named = classes(first)
+        chance_by_outcome = {outcome: chance for outcome, chance in figures.chances.items() if chance}
+        named_classes = classes(first)
         marks = (
-            [marks_of(first)[message] for message, _ in named]
-            if len(named) == len(known)
+            [marks_of(first)[message] for message, _ in named_classes]
+            if len(named_classes) == len(chance_by_outcome)
             else [
                 mark
                 for mark, chance in zip(patterns(len(figures.chances)), figures.chances.values(), strict=True)
@@ -456,11 +456,11 @@ class ResolutionsPage(Page):
             ]
         )
         of = ways(first) if isinstance(first, Roll | Draw) else 0
-        spans = self._spans(first, len(known))
+        spans = self._spans(first, len(chance_by_outcome))
         house = is_house(resolution, self.content, facts)
         shares = [
             OutcomeShare(self.words(resolution.says(outcome)), chance, span, mark, of=of, house=house)
-            for (outcome, chance), mark, span in zip(known.items(), marks, spans, strict=True)
+            for (outcome, chance), mark, span in zip(chance_by_outcome.items(), marks, spans, strict=True)
         ]
         margin = (
             self.words.text(
@@ -475,15 +475,17 @@ class ResolutionsPage(Page):
     def _show_readings(self) -> None:
         """Say by which readings of the table this was answered."""
         counting = readings_that_count(self._facts, self._settings, self.fields) if self._facts is not None else ()
-        listed = tuple(
+        reading_texts = tuple(
             msg(N_("{setting}: {value}"), setting=Ref("setting", id), value=Ref("setting_value", f"{id}={value}"))
             for id, value in self._settings.items()
             if id in counting
         )
         self.readings.setText(
-            self.words.text(N_("Con las lecturas de esta mesa: {readings}."), readings=listed) if listed else ""
+            self.words.text(N_("Con las lecturas de esta mesa: {readings}."), readings=reading_texts)
+            if reading_texts
+            else ""
         )
-        self.readings.setVisible(bool(listed))
+        self.readings.setVisible(bool(reading_texts))
 
     @staticmethod
     def _spans(prompt: Prompt[Any] | None, outcomes: int) -> list[str]:

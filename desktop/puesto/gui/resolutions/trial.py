@@ -48,17 +48,17 @@ def play(procedure: Callable[[], Procedure[Any]], answers: Sequence[Any]) -> Pla
     """Run a procedure from its start with these answers to its prompts; return how far it came."""
     notes: list[Note] = []
     dice: list[tuple[int, int]] = []
-    left, going, answer = list(answers), procedure(), None
+    waiting, generator, answer = list(answers), procedure(), None
     while True:
         try:
-            prompt = going.send(answer)
+            prompt = generator.send(answer)
         except StopIteration as end:
             return PlayedProcedure(tuple(notes), tuple(dice), None, end.value)
         if isinstance(prompt, Note):
             notes.append(prompt)
             answer = None
-        elif left:
-            answer = left.pop(0)
+        elif waiting:
+            answer = waiting.pop(0)
             if isinstance(prompt, Roll) and isinstance(answer, tuple):
                 dice += [(face, prompt.sides) for face in answer]
         else:

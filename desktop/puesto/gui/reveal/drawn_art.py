@@ -91,9 +91,9 @@ class DrawnArt:
 
         It is never rotated with the thing: the difference cannot be seen, and an upright shadow is painted much faster.
         """
-        turned = self.painter.worldTransform()
-        box = QRectF(0, 0, self.box.width() * abs(turned.m11()), self.box.height())
-        box.moveCenter(turned.map(self.box.center()))
+        transform = self.painter.worldTransform()
+        box = QRectF(0, 0, self.box.width() * abs(transform.m11()), self.box.height())
+        box.moveCenter(transform.map(self.box.center()))
         with paint.own_state(self.painter):
             self.painter.resetTransform()
             paint.draw_shadow(self.painter, self.theme, box, radius, 2.0)
@@ -193,8 +193,8 @@ class DrawnArt:
         Return the y of the rule below them, or the top of `room` if they do not fit.
         """
         unit, painter = self.unit, self.painter
-        wanted = len(STROKES) * 30 * unit + 16 * unit
-        if room.height() < wanted + LEAST_BELOW * unit:
+        least_height = len(STROKES) * 30 * unit + 16 * unit
+        if room.height() < least_height + LEAST_BELOW * unit:
             return room.top()
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._colour("line"))
@@ -250,13 +250,13 @@ class DrawnArt:
         least = self.theme.px(SMALL.size)
         while font.pixelSize() > least:
             widest = max(paint.text_width(word, font) for word in name.split())
-            laid = paint.Paragraph(name, font, field.width(), Qt.AlignmentFlag.AlignHCenter, 0.9)
-            if widest <= field.width() and laid.height <= field.height():
+            paragraph = paint.Paragraph(name, font, field.width(), Qt.AlignmentFlag.AlignHCenter, 0.9)
+            if widest <= field.width() and paragraph.height <= field.height():
                 break
             font.setPixelSize(font.pixelSize() - 2)
-        laid = paint.Paragraph(name, font, field.width(), Qt.AlignmentFlag.AlignHCenter, 0.9)
-        y = field.top() + max(0.0, (field.height() - laid.height) / 2)
-        laid.draw(self.painter, field.left(), y, self._colour(self.ink))
+        paragraph = paint.Paragraph(name, font, field.width(), Qt.AlignmentFlag.AlignHCenter, 0.9)
+        y = field.top() + max(0.0, (field.height() - paragraph.height) / 2)
+        paragraph.draw(self.painter, field.left(), y, self._colour(self.ink))
 
     def _draw_paid(self, room: QRectF) -> None:
         """Paint the number that the figure is compared with, on a token in the faction colour of the payer."""
@@ -286,15 +286,15 @@ class DrawnArt:
         font = paint.fitted_font(text, self._font(TITLE, 30), room.width() - 34 * unit, theme.px(SMALL.size))
         wide, high = paint.text_width(text, font) + 30 * unit, font.pixelSize() * 1.6
         box = QRectF(-wide / 2, -high / 2, wide, high)
-        lies = QTransform.fromTranslate(room.center().x(), room.center().y())
-        lies = lies.rotate(STAMP_TILT if wide > high * 2 else 0) * self.painter.worldTransform()
+        stamp_transform = QTransform.fromTranslate(room.center().x(), room.center().y())
+        stamp_transform = stamp_transform.rotate(STAMP_TILT if wide > high * 2 else 0) * self.painter.worldTransform()
         density = self.painter.device().devicePixelRatioF()
         rim = 4 * unit
-        spot = lies.mapRect(box.adjusted(-rim, -rim, rim, rim)).toAlignedRect()
-        turned = lies * QTransform.fromTranslate(-spot.x(), -spot.y())
+        spot = stamp_transform.mapRect(box.adjusted(-rim, -rim, rim, rim)).toAlignedRect()
+        local_transform = stamp_transform * QTransform.fromTranslate(-spot.x(), -spot.y())
 
         def draw(brush: QPainter) -> None:
-            brush.setWorldTransform(turned)
+            brush.setWorldTransform(local_transform)
             brush.setOpacity(0.94)
             brush.fillPath(paint.rounded_rect(box, 6 * unit), theme.colour("paper"))
             brush.setOpacity(1)
@@ -306,7 +306,10 @@ class DrawnArt:
             brush.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), 4 * unit, 4 * unit)
             paint.write(brush, box, text, font, ink)
 
-        how = ":".join(f"{part:.2f}" for part in (turned.m11(), turned.m12(), turned.dx(), turned.dy()))
+        how = ":".join(
+            f"{part:.2f}"
+            for part in (local_transform.m11(), local_transform.m12(), local_transform.dx(), local_transform.dy())
+        )
         look = f"stamp:{theme.key}:{self.view.good:d}:{text}:{font.pixelSize()}:{unit:.2f}:{how}"
         with paint.own_state(self.painter):  # a few stamps are used again and again
             self.painter.resetTransform()

@@ -42,8 +42,8 @@ class FarDrawing(QObject):
         """Cover the window with a drawn thing or with the tray of a throw."""
         theme = self.board.theme
         self.cover.set_theme(theme)
-        others = drawn.detail if isinstance(drawn.detail, tuple) else (drawn.detail,)
-        for line, messages in ((self.told, (drawn.told,)), (self.detail, others)):
+        detail_messages = drawn.detail if isinstance(drawn.detail, tuple) else (drawn.detail,)
+        for line, messages in ((self.told, (drawn.told,)), (self.detail, detail_messages)):
             line.theme = theme
             line.setText(
                 sentence_case(speech(words(message) for message in messages if message is not None).removesuffix("."))
@@ -75,21 +75,26 @@ class FarDrawing(QObject):
         return False
 
     def _place(self) -> None:
-        whole, edge = self.board.rect(), self.board.theme.px(SPACE * 8)
-        self.cover.setGeometry(whole)
-        if whole.width() >= whole.height():
-            beside = round(whole.width() * SHARE)
-            thing = QRect(edge // 2, edge // 2, beside - edge // 2, whole.height() - edge)
-            room = QRect(beside, edge, whole.width() - beside - edge, whole.height() - 2 * edge)
+        full_rect, edge = self.board.rect(), self.board.theme.px(SPACE * 8)
+        self.cover.setGeometry(full_rect)
+        if full_rect.width() >= full_rect.height():
+            beside = round(full_rect.width() * SHARE)
+            thing_box = QRect(edge // 2, edge // 2, beside - edge // 2, full_rect.height() - edge)
+            room = QRect(beside, edge, full_rect.width() - beside - edge, full_rect.height() - 2 * edge)
         else:
-            thing = QRect(edge // 2, edge // 2, whole.width() - edge, (whole.height() - edge) // 2)
-            room = QRect(edge, thing.bottom(), whole.width() - 2 * edge, whole.height() // 2 - edge)
+            thing_box = QRect(edge // 2, edge // 2, full_rect.width() - edge, (full_rect.height() - edge) // 2)
+            room = QRect(edge, thing_box.bottom(), full_rect.width() - 2 * edge, full_rect.height() // 2 - edge)
         if self._is_throw:  # across the window, with the verdict below it
-            thing = QRect(edge // 2, edge // 2, whole.width() - edge, whole.height() * 3 // 5)
-            room = QRect(edge, thing.bottom(), whole.width() - 2 * edge, whole.height() - thing.bottom() - edge // 2)
-            self.tray.lay_over(thing, is_flat=True)
+            thing_box = QRect(edge // 2, edge // 2, full_rect.width() - edge, full_rect.height() * 3 // 5)
+            room = QRect(
+                edge,
+                thing_box.bottom(),
+                full_rect.width() - 2 * edge,
+                full_rect.height() - thing_box.bottom() - edge // 2,
+            )
+            self.tray.lay_over(thing_box, is_flat=True)
         else:
-            self.thing.lay_over(thing)
+            self.thing.lay_over(thing_box)
         self.told.most = self.board.most
         self.detail.most = max(1, self.board.most // 2)
         upper = room.height() * 3 // 5 if self.detail.text() else room.height()

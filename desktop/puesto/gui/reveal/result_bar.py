@@ -252,12 +252,12 @@ class ResultBar(QWidget):
 def is_least(shares: Sequence[OutcomeShare]) -> bool:
     """Return whether the outcome was less likely than every other one."""
     fractions = [share.chance for share in shares if share.came and share.chance is not None]
-    others = [share.chance for share in shares if not share.came and share.chance]
-    return bool(fractions and others) and fractions[0] < min(others)
+    other_chances = [share.chance for share in shares if not share.came and share.chance]
+    return bool(fractions and other_chances) and fractions[0] < min(other_chances)
 
 
 def is_most(shares: Sequence[OutcomeShare]) -> bool:
     """Return whether the outcome was more likely than every other one."""
     fractions = [share.chance for share in shares if share.came and share.chance is not None]
-    others = [share.chance for share in shares if not share.came and share.chance]
-    return bool(fractions and others) and fractions[0] > max(others)
+    other_chances = [share.chance for share in shares if not share.came and share.chance]
+    return bool(fractions and other_chances) and fractions[0] > max(other_chances)

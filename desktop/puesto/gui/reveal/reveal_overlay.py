@@ -177,16 +177,16 @@ class RevealOverlay(QObject):
         if not REVEAL_MS or not self.table.isVisible():
             return
         words = self.controller.words
-        heard = self.table.log.last_told.casefold()
+        told_text = self.table.log.last_told.casefold()
         if isinstance(drawn, ThrownView):
-            announce(self.table, speech(self._accessible_texts(drawn, heard)))
+            announce(self.table, speech(self._accessible_texts(drawn, told_text)))
             self.table.centre.wait()
             return
         texts = [words(message) for message in (drawn.told, drawn.detail) if message is not None]
         stamp = words(drawn.stamp) if drawn.stamp is not None else ""
         if not any(stamp.casefold() in name.casefold() for name in texts):
             texts.append(stamp)
-        announce(self.table, speech(name for name in texts if name.casefold().removesuffix(".") not in heard))
+        announce(self.table, speech(name for name in texts if name.casefold().removesuffix(".") not in told_text))
         self.table.centre.wait()
 
     def _accessible_texts(self, drawn: ThrownView, heard: str) -> list[str]:
@@ -246,9 +246,9 @@ class RevealOverlay(QObject):
             view = self.controller.view
             if view is not None and view.card is not None and view.card.id != self.thing.id:
                 spot.setTop(spot.top() + px(BAND_LEFT_FREE))
-            whole = max(spot.bottom(), spot.top() + round(spot.width() * HIGH / WIDE))
-            held = _within(table.held, table.held.rect(), table)
-            spot.setBottom(max(min(whole, held.bottom()), spot.top() + px(LEAST)))
+            full_bottom = max(spot.bottom(), spot.top() + round(spot.width() * HIGH / WIDE))
+            hand_area = _within(table.held, table.held.rect(), table)
+            spot.setBottom(max(min(full_bottom, hand_area.bottom()), spot.top() + px(LEAST)))
             return spot.adjusted(-out, -out, out, out)
         if table.mode == "wide" and table.held.isVisible():  # a strip is where other games have the card
             return _within(table.held, table.held.rect(), table)

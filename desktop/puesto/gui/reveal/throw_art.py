@@ -105,8 +105,8 @@ class ThrowArt:
                 box = QRectF(-side / 2, -side / 2, side, side)
                 if view.sides == 6:
                     paint.draw_shadow(self.painter, theme, box, side * 0.2, 0.8)
-                shown = face if turn < 0.12 else 1 + (face + round(turn * 9) + place) % view.sides
-                draw_die(self.painter, pale_theme(theme), box, shown, 6 if view.sides <= 6 else view.sides)
+                shown_face = face if turn < 0.12 else 1 + (face + round(turn * 9) + place) % view.sides
+                draw_die(self.painter, pale_theme(theme), box, shown_face, 6 if view.sides <= 6 else view.sides)
         if view.typed:
             hand = px(26)
             x = inner.right() - px(46)
@@ -129,8 +129,8 @@ class ThrowArt:
         rolled = str(view.total - worth), word
         if len(view.added) <= MOST_ADDED:
             return [rolled, *((summand_text(modifier.value), self._small(modifier)) for modifier in view.added)]
-        more, less = (sum(max(0, sign * modifier.value) for modifier in view.added) for sign in (1, -1))
-        return [rolled, (summand_text(worth), self.say(msg(N_("neto {more} − {less}"), more=more, less=less)))]
+        bonus, malus = (sum(max(0, sign * modifier.value) for modifier in view.added) for sign in (1, -1))
+        return [rolled, (summand_text(worth), self.say(msg(N_("neto {more} − {less}"), more=bonus, less=malus)))]
 
     def _small(self, modifier: Modifier) -> str:
         name = self.say(modifier.name)
@@ -158,9 +158,9 @@ class ThrowArt:
         x, high = box.left(), font.pixelSize()
         for (figure, word), wide in zip(terms, widths, strict=True):
             paint.write(self.painter, QRectF(x, box.top(), wide, high + px(4)), figure, font, theme.colour("ink"))
-            shown = paint.shorten(word, small, int(wide) + 1, 1)
+            elided = paint.shorten(word, small, int(wide) + 1, 1)
             below = QRectF(x, box.top() + high + px(3), wide, px(18))
-            paint.write(self.painter, below, shown, small, theme.colour("quiet"))
+            paint.write(self.painter, below, elided, small, theme.colour("quiet"))
             x += wide + gap
 
     def total(self, box: QRectF, style: Type, beside: Type, part: float = 1.0) -> None:
@@ -237,8 +237,8 @@ class ThrowArt:
             text = QRectF(first.right() + px(16), box.top(), box.right() - first.right() - px(16), box.height())
             self.write(QRectF(text.x(), y - px(24), text.width(), px(26)), self.say(counters[0].name), FIGURE)
             tags = ", ".join(map(self.say, counters[0].tags[:2]))
-            shown = paint.shorten(tags, theme.font(SMALL), int(text.width()), 1) if tags else ""
-            self.write(QRectF(text.x(), y + px(2), text.width(), px(20)), shown, SMALL, "quiet")
+            elided = paint.shorten(tags, theme.font(SMALL), int(text.width()), 1) if tags else ""
+            self.write(QRectF(text.x(), y + px(2), text.width(), px(20)), elided, SMALL, "quiet")
             return
         last = QRectF(box.right() - px(8) - side, y - side / 2, side, side)
         self._counter(first, counters[0], "glow")

@@ -157,14 +157,14 @@ class ThrowTray(QWidget):
         left, wide = paper.x() + px(16), paper.width() - px(32)
         self._dice(art, self._die)
         art.addends(QRectF(left, paper.y() + px(244), wide, px(50)), TITLE)
-        counted = self._share(ROLL_MS, COUNT_MS)
-        if counted > 0:
-            art.total(QRectF(left, paper.y() + px(293), wide, px(72)), GIANT, TITLE, counted)
-        fallen = self._share(ROLL_MS + COUNT_MS, STAMP_MS)
+        count_share = self._share(ROLL_MS, COUNT_MS)
+        if count_share > 0:
+            art.total(QRectF(left, paper.y() + px(293), wide, px(72)), GIANT, TITLE, count_share)
+        stamp_share = self._share(ROLL_MS + COUNT_MS, STAMP_MS)
         end = paper.right() - px(10)
         begins = paper.right() - px(16)
-        if fallen > 0:
-            begins = art.stamp(end, paper.bottom() - px(34), paper.width() - px(40), 1.5 - 0.5 * fallen)
+        if stamp_share > 0:
+            begins = art.stamp(end, paper.bottom() - px(34), paper.width() - px(40), 1.5 - 0.5 * stamp_share)
         if view.margin is not None and begins - left > px(70):
             box = QRectF(left, paper.bottom() - px(46), begins - left - px(4), px(24))
             art.write(box, self.say(view.margin), BODY)

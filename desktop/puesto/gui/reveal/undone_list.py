@@ -60,12 +60,12 @@ class UndoneRow(QAbstractButton):
             room.setRight(room.right() - paint.text_width(self.rule, label) - px(SPACE * 2))
         lines = 1 if paint.text_width(self.text(), theme.font(BODY)) <= int(room.width()) else 2
         font = theme.font(BODY if lines == 1 else SMALL)
-        shown = paint.shorten(self.text(), font, int(room.width()), lines)
+        elided = paint.shorten(self.text(), font, int(room.width()), lines)
         struck = QFont(font)
         struck.setStrikeOut(True)
         painter.setFont(struck)
         painter.setPen(theme.colour("quiet"))
-        painter.drawText(room, MIDDLE_LEFT | WORD_WRAP, shown)
+        painter.drawText(room, MIDDLE_LEFT | WORD_WRAP, elided)
         if self.hasFocus():
             paint.focus_ring(painter, theme, box.adjusted(2, 2, -2, -2), px(CORNER))
         painter.end()
@@ -98,12 +98,12 @@ class UndoneList(QWidget):
             row.hide()
             row.deleteLater()
         self.rows, self.headings = [], {}
-        now = session.turn if session is not None else None
+        turn_now = session.turn if session is not None else None
         for number, step in enumerate(steps[:MOST], 1):
-            if step.turn is not None and now is not None:
-                over = self.controller.headings.over(_when(now), _when(step.turn))
+            if step.turn is not None and turn_now is not None:
+                over = self.controller.headings.over(_when(turn_now), _when(step.turn))
                 self.headings |= {number - 1: words(over).upper()} if over is not None else {}
-            now = step.turn or now
+            turn_now = step.turn or turn_now
             text = words(step.label)
             name = words.text(N_("Rehacer hasta aquí: {step}"), step=text)
             row = UndoneRow(self, self.log.theme, sentence_case(text.removesuffix(".")), step.rule, name)

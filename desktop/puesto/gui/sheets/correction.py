@@ -112,9 +112,9 @@ class CorrectionSheet(Overlay):
         """Show dice, sum and rule of the line, and the entries behind it."""
         self._turn()
         words, facts = self.words, self.line.facts
-        whole = words(self.line.message)
-        if self.line.tone == NOTE or len(whole) > TITLE_LENGTH:
-            self._say(whole, BODY)
+        full_text = words(self.line.message)
+        if self.line.tone == NOTE or len(full_text) > TITLE_LENGTH:
+            self._say(full_text, BODY)
         dice = words.text(N_("Dados: {dice}"), dice=" ".join(map(str, facts.dice))) if facts.dice else ""
         rule = words.text(N_("Regla {rule}"), rule=self.line.rule) if self.line.rule else ""
         self._say(
@@ -259,13 +259,13 @@ class CorrectionSheet(Overlay):
         right = bool(self.session.put_right(correction.changes))
         accept, back = (N_("Aceptar el cambio"), self._accept, True), (N_("Dejarlo como estaba"), self.show_line, True)
         undo = (N_("Deshacer hasta ahí"), lambda: self.controller.undo_to(self.index), True)
-        cut = (
+        cut_button = (
             N_("Corregir y seguir desde ahí"),
             lambda: self.controller.correct(self.index, value, cut=True),
             True,
         )
-        put = (N_("Cambiar solo las fichas"), lambda: self.controller.put_right(correction.changes), right)
-        self._buttons(*((accept, undo, put, back) if correction.fits else (back, cut, put)))
+        pieces_button = (N_("Cambiar solo las fichas"), lambda: self.controller.put_right(correction.changes), right)
+        self._buttons(*((accept, undo, pieces_button, back) if correction.fits else (back, cut_button, pieces_button)))
         self._settle()
 
     def _show_conflict(self, correction: Correction) -> None:
@@ -346,10 +346,10 @@ class CorrectionSheet(Overlay):
     def _buttons(self, *ways: tuple[str, Callable[[], object], bool]) -> None:
         """Add the buttons at the foot. Where no prompt is shown, each has a number."""
         flow = Flow(self.theme.px(8))
-        asked = bool(self.leaf.findChildren(PromptWidget))
+        has_prompt = bool(self.leaf.findChildren(PromptWidget))
         numbered = sum(bool(button.key) for button in self.leaf.findChildren(AnswerButton))
         for number, (text, act, can) in enumerate(ways, numbered + 1):
-            key = str(number) if number <= NUMBERED and not asked else ""
+            key = str(number) if number <= NUMBERED and not has_prompt else ""
             button = AnswerButton(self.words.text(text), self.theme, key=key)
             button.clicked.connect(lambda _=False, act=act: act())
             button.setEnabled(can)

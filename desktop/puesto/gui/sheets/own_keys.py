@@ -63,9 +63,9 @@ class OwnKeys:
         """Take what the preferences hold; `renew` is called after each change."""
         self._kept, self._renew = kept, renew
         self.actions = {action.id: action for action in actions}
-        held = kept.get(PREFERENCE)
+        stored = kept.get(PREFERENCE)
         self._own: dict[str, str] = {}
-        for id, keys in held.items() if isinstance(held, dict) else ():
+        for id, keys in stored.items() if isinstance(stored, dict) else ():
             if id in self.actions and isinstance(keys, str) and self.refusal(id, keys) is None:
                 self._own[id] = keys
         self._publish()
@@ -109,10 +109,10 @@ class OwnKeys:
         if not id:
             self._own.clear()
         elif id in self._own:
-            own = self._own.pop(id)
+            old_keys = self._own.pop(id)
             for keys in self.actions[id].keys:
                 if (problem := self.refusal(id, normal_keys(keys))) is not None:
-                    self._own[id] = own
+                    self._own[id] = old_keys
                     return problem
         self._keep()
         return None

@@ -34,8 +34,8 @@ def print_page(look: Theme, paper: Paper, columns: int = 1) -> str:
     if paper.figures:
         cells = "".join(
             f'<td width="{100 // len(paper.figures)}%" style="padding:0 {px(12)}px 0 0">'
-            f"<p {_face(look, HUGE)}>{_words(figure)}</p><p {_face(look, SMALL, 'quiet')}>{_words(counted)}</p></td>"
-            for figure, counted in paper.figures
+            f"<p {_face(look, HUGE)}>{_words(figure)}</p><p {_face(look, SMALL, 'quiet')}>{_words(label)}</p></td>"
+            for figure, label in paper.figures
         )
         parts += (_gap(look, 8), f'<table width="100%" cellspacing="0"><tr>{cells}</tr></table>')
     if paper.sketches:

@@ -201,19 +201,19 @@ class PaperSheet(Overlay):
 
     def ask(self, form: str) -> None:
         """Ask for a file, and save."""
-        kept = self.host.preferences.other.get(FOLDER)
+        last_folder = self.host.preferences.other.get(FOLDER)
         folder = (
-            kept
-            if isinstance(kept, str) and os.path.isdir(kept)
+            last_folder
+            if isinstance(last_folder, str) and os.path.isdir(last_folder)
             else QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         )
         paper = self.first_page()
         name = file_name(paper, self.session_name, form)
-        chosen, _ = QFileDialog.getSaveFileName(
+        chosen_name, _ = QFileDialog.getSaveFileName(
             self, self.accessibleName(), str(Path(folder) / name), f"{KINDS[form]} (*{SUFFIXES[form]})"
         )
-        if chosen:
-            path = Path(chosen)
+        if chosen_name:
+            path = Path(chosen_name)
             typed = form_of(path.name)  # the typed ending decides the format
             self.start(
                 typed if typed in self.forms else form,
@@ -351,12 +351,12 @@ class DiarySheet(PaperSheet):
 
     def _say_kind(self) -> None:
         """Show a description of the chosen export."""
-        whole = N_(
+        diary_template = N_(
             "Toda la partida, de principio a fin: lo que se dijo, los dados, lo probable que era, los números "
             "de regla y tus notas."
         )
         short = N_("La partida contada en una o dos páginas: una frase por turno, los dados, las bajas y la suerte.")
-        self.about.setText(self.words.text(short if self.is_story else whole))
+        self.about.setText(self.words.text(short if self.is_story else diary_template))
 
     def with_theme(self, theme: Theme) -> PaperSheet:
         fresh = super().with_theme(theme)
@@ -405,8 +405,8 @@ class DiarySheet(PaperSheet):
     def tell(self) -> Generator[float, None, Paper]:
         session = self.host.controller.session
         assert session is not None
-        written = story_in_slices if self.is_story else diary_in_slices
-        return written(session, self.language, self.session_name, self._when())
+        make_in_slices = story_in_slices if self.is_story else diary_in_slices
+        return make_in_slices(session, self.language, self.session_name, self._when())
 
     def play_bytes(self, paper: Paper) -> bytes:
         session, file = self.host.controller.session, self.host.controller.file
@@ -427,8 +427,8 @@ class DiarySheet(PaperSheet):
 
     def _when(self) -> str:
         """Return the day on which it was last played."""
-        when = self._last_played()
-        return self.words.text(N_("{day}/{month}/{year}"), day=f"{when:%d}", month=f"{when:%m}", year=f"{when:%Y}")
+        day = self._last_played()
+        return self.words.text(N_("{day}/{month}/{year}"), day=f"{day:%d}", month=f"{day:%m}", year=f"{day:%Y}")
 
 
 class TableSheet(PaperSheet):

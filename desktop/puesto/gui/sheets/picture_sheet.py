@@ -50,9 +50,9 @@ class PictureSheet(Overlay):
             picture = PlainLabel()
             size = QSize(theme.px(CARD.width()), theme.px(CARD.height()))
             if (pixmap := ALBUM.pixmap(key, size * ratio, theme, whole=True)) is not None:
-                shown = pixmap.copy()
-                shown.setDevicePixelRatio(ratio)
-                picture.setPixmap(shown)
+                scaled = pixmap.copy()
+                scaled.setDevicePixelRatio(ratio)
+                picture.setPixmap(scaled)
             picture.setAccessibleName(words.text(N_("Imagen de {piece}"), piece=name))
             column.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
             flow.addWidget(block)

@@ -72,11 +72,11 @@ class PileSheet(Overlay):
         old.hide()
         old.setParent(None)
         old.deleteLater()
-        shown = next((pile for pile in self.piles if pile.id == self.pile), None)
-        if shown is None:
+        pile_shown = next((pile for pile in self.piles if pile.id == self.pile), None)
+        if pile_shown is None:
             self._list()
         else:
-            {INSIDE: self._inside, SURE: self._ask, ORDER: self._order}[self.leaf](shown)
+            {INSIDE: self._inside, SURE: self._ask, ORDER: self._order}[self.leaf](pile_shown)
         if self.isVisible():
             self.page.show()
             self.area.verticalScrollBar().setValue(0)
@@ -103,10 +103,10 @@ class PileSheet(Overlay):
     def _inside(self, pile: PileView) -> None:
         """Show where each card is, which says nothing about the order, with its corrections."""
         self._title(pile.title)
-        own = self.words.text(
+        own_text = self.words.text(
             N_("Aquí se ve qué hay y dónde, no en qué orden. Cada cambio va al diario con su motivo.")
         )
-        self._say(own, SMALL, "quiet")
+        self._say(own_text, SMALL, "quiet")
         top: list[tuple[str, Callable[[], object]]] = []
         if pile.left:
             top.append((N_("Verlas en su orden…"), lambda: self.go_to(pile.id, SURE)))
@@ -122,12 +122,12 @@ class PileSheet(Overlay):
             name, place = sentence_case(self.words(entry.name)), self.words(entry.place)
             grid.addWidget(text_label(name, self.theme, BODY_BOLD, "ink"), line, 0)
             grid.addWidget(text_label(place, self.theme, BODY, "quiet"), line, 1)
-            held = QHBoxLayout()
-            held.setSpacing(self.theme.px(SPACE))
-            held.addStretch(1)
+            card_row = QHBoxLayout()
+            card_row.setSpacing(self.theme.px(SPACE))
+            card_row.addStretch(1)
             for act in entry.acts:
-                held.addWidget(self._act(pile, entry, act))
-            grid.addLayout(held, line, 2)
+                card_row.addWidget(self._act(pile, entry, act))
+            grid.addLayout(card_row, line, 2)
         self.column.addLayout(grid)
         self._away(pile)
 
@@ -135,8 +135,8 @@ class PileSheet(Overlay):
         words = self.words
         button = AnswerButton(words(act.message), self.theme, style=BAND if entry is None else SMALL, low=True)
         if entry is not None:
-            named = N_("{act}: {name}, {place}")
-            button.setAccessibleName(words.text(named, act=act.message, name=entry.name, place=entry.place))
+            template = N_("{act}: {name}, {place}")
+            button.setAccessibleName(words.text(template, act=act.message, name=entry.name, place=entry.place))
         button.setEnabled(not self.controller.read_only)
         button.clicked.connect(lambda: self._change(pile, entry, act))
         return button
@@ -147,10 +147,12 @@ class PileSheet(Overlay):
         if entry is not None:
             message = msg(N_("{deck}: {act}, {name}"), deck=pile.title, act=act.message, name=entry.name)
         value = value_of(act)
-        host, id, listed = self.host, pile.id, self.back_to_list
-        asked = ReasonSheet(self.controller, self.theme, self.covered, act.path, value, message)
-        asked.gone.connect(lambda: QTimer.singleShot(0, host.frame, lambda: show_pile(host, id, listed=listed)))
-        host.cover(asked)
+        host, id, shows_list = self.host, pile.id, self.back_to_list
+        reason_sheet = ReasonSheet(self.controller, self.theme, self.covered, act.path, value, message)
+        reason_sheet.gone.connect(
+            lambda: QTimer.singleShot(0, host.frame, lambda: show_pile(host, id, listed=shows_list))
+        )
+        host.cover(reason_sheet)
 
     def _ask(self, pile: PileView) -> None:
         """Ask whether the order is really to be shown: it cannot be forgotten, and it is noted in the diary."""
@@ -168,8 +170,8 @@ class PileSheet(Overlay):
             self._say(words(pile.sealed), BODY, "ink")
             self._foot((N_("Volver"), lambda: self.go_to(pile.id, INSIDE)))
         elif not coming_out(session, pile):
-            own = N_("Esta partida no tiene semilla: lo que viene no está decidido todavía.")
-            self._say(words.text(own), BODY, "ink")
+            no_seed = N_("Esta partida no tiene semilla: lo que viene no está decidido todavía.")
+            self._say(words.text(no_seed), BODY, "ink")
             self._foot((N_("Volver"), lambda: self.go_to(pile.id, INSIDE)))
         else:
             sure = N_("¿De verdad quieres ver lo que va a salir, y en qué orden? El diario apunta que lo has mirado.")
@@ -199,12 +201,12 @@ class PileSheet(Overlay):
         grid.setHorizontalSpacing(self.theme.px(SPACE * 3))
         grid.setVerticalSpacing(self.theme.px(SPACE))
         high = -(-len(order) // IN_A_ROW)
-        for place, what in enumerate(order):
+        for place, card in enumerate(order):
             line, column = place % high, 2 * (place // high)
             number = text_label(str(place + 1), self.theme, HEADING, "quiet", wrap=False)
             number.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(number, line, column)
-            grid.addWidget(text_label(sentence_case(words(names[what])), self.theme, BODY, "ink"), line, column + 1)
+            grid.addWidget(text_label(sentence_case(words(names[card])), self.theme, BODY, "ink"), line, column + 1)
         for column in range(IN_A_ROW):
             grid.setColumnStretch(2 * column + 1, 1)
         self.column.addLayout(grid)

@@ -64,15 +64,21 @@ class PaperDocument(QTextDocument):
         )
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
-        what, _, text = (name.toString() if isinstance(name, QUrl) else name).partition(":")
-        sketch = self.sketches[int(text)] if what == "sketch" else None
-        size = (SKETCH, round(SKETCH / sketch.ratio)) if sketch is not None else (DIE, DIE) if what == "die" else BAR
+        resource_kind, _, text = (name.toString() if isinstance(name, QUrl) else name).partition(":")
+        sketch = self.sketches[int(text)] if resource_kind == "sketch" else None
+        size = (
+            (SKETCH, round(SKETCH / sketch.ratio))
+            if sketch is not None
+            else (DIE, DIE)
+            if resource_kind == "die"
+            else BAR
+        )
         image = _blank(*size)
         painter = QPainter(image)
         paint.smooth(painter)
         if sketch is not None:
             QSvgRenderer(sketch.svg.encode()).render(painter, QRectF(image.rect()))
-        elif what == "die":
+        elif resource_kind == "die":
             face, sides, real = map(int, text.split("-"))
             draw_die(painter, self.look, QRectF(image.rect()), face, sides, real=bool(real))
         else:
@@ -109,9 +115,9 @@ def _draw_bar(painter: QPainter, look: Theme, area: QRectF, text: str) -> None:
     """Paint the odds as a bar; the outcome that came is in full colour."""
     shares = [(int(name.rstrip("!")), name.endswith("!")) for name in text.split("-")]
     gap, x = 2 * SHARP, 0.0
-    whole, hundred = area.width() - gap * (len(shares) - 1), max(1, sum(percent for percent, _ in shares))
+    bar_width, hundred = area.width() - gap * (len(shares) - 1), max(1, sum(percent for percent, _ in shares))
     for percent, result in shares:
-        wide = max(float(gap), whole * percent / hundred)
+        wide = max(float(gap), bar_width * percent / hundred)
         colour = look.colour("ink" if result else "edge", 255 if result else 120)
         painter.fillPath(paint.rounded_rect(QRectF(x, 0, wide, area.height()), gap), colour)
         x += wide + gap
@@ -151,30 +157,32 @@ def print_pages(paper: Paper, page: QPageSize.PageSizeId) -> Generator[float, No
     yield 0.1
     if paper.kind == "sheet":
         document, width = sheet_document(look, paper, ratio)
-        tall, many = width * ratio, 1
+        tall, page_count = width * ratio, 1
     else:
         for width in STORY_WIDTHS if paper.kind == "story" else (WIDTH,):
             tall = width * ratio - FOOT
             document = PaperDocument(look, paper, QSizeF(width, tall))
             for share in document.lay_turns():
                 yield 0.1 + 0.3 * share
-            many = document.pageCount()
-            if many <= STORY_PAGES:
+            page_count = document.pageCount()
+            if page_count <= STORY_PAGES:
                 break
     painter = QPainter(writer)
     try:
-        for number in range(many):
+        for number in range(page_count):
             if number:
                 writer.newPage()
             painter.save()
             painter.scale(writer.width() / width, writer.width() / width)
             paint.smooth(painter)
-            if many > 1:
-                _number(painter, look, QRectF(0, tall + FOOT - 20, width, 20), paper.title, f"{number + 1} / {many}")
+            if page_count > 1:
+                _number(
+                    painter, look, QRectF(0, tall + FOOT - 20, width, 20), paper.title, f"{number + 1} / {page_count}"
+                )
             painter.translate(0, -number * tall)
             document.draw_part(painter, QRectF(0, number * tall, width, tall))
             painter.restore()
-            yield 0.4 + 0.6 * (number + 1) / many
+            yield 0.4 + 0.6 * (number + 1) / page_count
     finally:
         painter.end()
     return bytes(buffer.data().data())

@@ -30,14 +30,16 @@ class ProblemSheet(Overlay):
         words, theme = host.words, host.theme
         super().__init__(words, theme, host.frame, words.text(N_("Un informe del problema")), WIDTH)
         self.host, self.path, self.names = host, path, names
-        shown = str(path).replace(os.sep, f"{os.sep}\u200b")
-        self.rows.addWidget(text_label(words.text(N_("Está en «{path}». Lleva:"), path=shown), theme, BODY_BOLD, "ink"))
+        breakable_path = str(path).replace(os.sep, f"{os.sep}\u200b")
+        self.rows.addWidget(
+            text_label(words.text(N_("Está en «{path}». Lleva:"), path=breakable_path), theme, BODY_BOLD, "ink")
+        )
         for name in names:
             line = words.text(N_("{file}: {what}"), file=name, what=problem_report.WORDS[name])
             self.rows.addWidget(text_label(line, theme, BODY, "ink"))
         if problem_report.PICTURE not in names:
-            left = N_("Sin imagen de la ventana: en ella podrían verse las tuyas.")
-            self.rows.addWidget(text_label(words.text(left), theme, BODY, "ink"))
+            template = N_("Sin imagen de la ventana: en ella podrían verse las tuyas.")
+            self.rows.addWidget(text_label(words.text(template), theme, BODY, "ink"))
         self.rows.addWidget(text_label(words(problem_report.NEVER), theme, BODY_BOLD, "ink"))
         self.rows.addWidget(text_label(words(problem_report.UNSENT), theme, SMALL, "quiet"))
         flow = Flow(theme.px(8))

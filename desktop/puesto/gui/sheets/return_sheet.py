@@ -33,16 +33,18 @@ class ReturnSheet(Overlay):
         self.lines: list[str] = []
         self._say(words(session.view().moment), LARGE)
         if session.prompt is not None:
-            asked = words(session.prompt.message)
-            self._say(words.text(N_("{side}: {question}"), side=side, question=asked) if side else asked, BODY_BOLD)
+            question = words(session.prompt.message)
+            self._say(
+                words.text(N_("{side}: {question}"), side=side, question=question) if side else question, BODY_BOLD
+            )
         self._head(N_("Lo último que pasó"))
         for line in replay.last_lines(session):
             self._say(words(line.message), BODY)
-        lies = list(replay.lies_on_table(session))
-        if lies:
+        pieces = list(replay.lies_on_table(session))
+        if pieces:
             self._head(N_("Mira que en la mesa esté así"))
-        for piece, now in lies:
-            text = "; ".join(words(message) for message in now)
+        for piece, messages in pieces:
+            text = "; ".join(words(message) for message in messages)
             self._say(words.text(N_("{piece}: {now}"), piece=piece, now=text), BODY)
         self.rows.addSpacing(theme.px(SPACE * 2))
         self.rows.addWidget(text_label(words.text(N_("Cualquier tecla sigue.")), theme, SMALL, "quiet"))

@@ -195,9 +195,9 @@ def _charts(window: ActionHost) -> None:
     from puesto.core.prompts import Roll
     from puesto.gui.own_copy.chart_page import ChartPage
 
-    asked, page = window.controller.prompt, window.show_page(ChartPage)
-    if isinstance(asked, Roll) and asked.is_house and asked.chart:
-        page.show_chart(asked.chart)
+    prompt, page = window.controller.prompt, window.show_page(ChartPage)
+    if isinstance(prompt, Roll) and prompt.is_house and prompt.chart:
+        page.show_chart(prompt.chart)
 
 
 def _battles(window: ActionHost) -> None:
@@ -540,11 +540,11 @@ def connect_keys(window: QWidget, do: Callable[[Action], object], kept: dict[str
         while shortcuts:
             shortcuts.pop().deleteLater()
         for action in ACTIONS:
-            for keys in own.keys_of(action.id):
+            for keys in own_keys.keys_of(action.id):
                 shortcut = QShortcut(QKeySequence(keys), window)
                 shortcut.activated.connect(lambda action=action: do(action))
                 shortcuts.append(shortcut)
 
-    own = OwnKeys(kept, ACTIONS, connect)
+    own_keys = OwnKeys(kept, ACTIONS, connect)
     connect()
-    return own
+    return own_keys

@@ -150,9 +150,9 @@ def _say_when() -> None:
 
 def since_start() -> float:
     """Return the milliseconds since this process was started, as exactly as the system knows it."""
-    given = os.environ.get(BENCH, "")
-    if "." in given:
-        return (time.time() - float(given)) * 1000
+    start_given = os.environ.get(BENCH, "")
+    if "." in start_given:
+        return (time.time() - float(start_given)) * 1000
     try:
         with open("/proc/self/stat", encoding="ascii") as stat, open("/proc/uptime", encoding="ascii") as uptime:
             ticks = int(stat.read().rsplit(")", 1)[1].split()[19])

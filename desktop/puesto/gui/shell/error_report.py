@@ -39,8 +39,8 @@ def teller(window: SheetHost) -> Hook:
             return
         report = "".join(traceback.format_exception_only(error)).strip().splitlines()[-1].rstrip(".")
         try:
-            kept = window.controller.file is None or not window.controller.file.failing
-            message = msg(SAVED_REPORT if kept else UNSAVED_REPORT, report=report)
+            is_saved = window.controller.file is None or not window.controller.file.failing
+            message = msg(SAVED_REPORT if is_saved else UNSAVED_REPORT, report=report)
             path = crash.keep_report(error)
             window.say(
                 message

@@ -88,10 +88,10 @@ class KeyHelp(Overlay):
             blocks.append((group, [(" \u00b7 ".join(map(native_keys, action.keys)), action.name) for action in keyed]))
         self._ids = {action.name: action.id for action in actions if action.keys}
         half = sum(len(lines) + 2 for _, lines in blocks) / columns
-        done = 0
+        lines_placed = 0
         for heading, lines in blocks:
-            self._block(parts[min(columns - 1, int((done + len(lines) / 2 + 1) // half))], heading, lines)
-            done += len(lines) + 2
+            self._block(parts[min(columns - 1, int((lines_placed + len(lines) / 2 + 1) // half))], heading, lines)
+            lines_placed += len(lines) + 2
         for part in parts:
             part.addStretch(1)
         self.rows.addLayout(across)
@@ -182,22 +182,24 @@ class KeyHelp(Overlay):
     def _save(self) -> None:
         assert self.own is not None
         title = self.words.text(N_("Guardar mis teclas…"))
-        chosen, _ = QFileDialog.getSaveFileName(self, title, "puesto-keys.json", "*.json")
-        if chosen:
+        file_name, _ = QFileDialog.getSaveFileName(self, title, "puesto-keys.json", "*.json")
+        if file_name:
             try:
-                write_paper(Path(chosen), self.own.as_text().encode(), "keys", force=not is_ours_to_keep(Path(chosen)))
+                write_paper(
+                    Path(file_name), self.own.as_text().encode(), "keys", force=not is_ours_to_keep(Path(file_name))
+                )
             except SaveError as problem:
                 self.say(self.words(problem.message))
 
     def _fetch(self) -> None:
         assert self.own is not None
-        chosen, _ = QFileDialog.getOpenFileName(self, self.words.text(N_("Traer teclas…")), "", "*.json")
-        if chosen:
+        file_name, _ = QFileDialog.getOpenFileName(self, self.words.text(N_("Traer teclas…")), "", "*.json")
+        if file_name:
             try:
-                self.say_problem(self.own.take_text(read_plain(Path(chosen), LARGEST)))
+                self.say_problem(self.own.take_text(read_plain(Path(file_name), LARGEST)))
             except OSError as error:
                 reason = reason_of(error)
-                self.say(self.words.text(N_("No se puede abrir «{path}»: {reason}"), path=chosen, reason=reason))
+                self.say(self.words.text(N_("No se puede abrir «{path}»: {reason}"), path=file_name, reason=reason))
             self._show_keys()
 
     def event(self, event: QEvent) -> bool:
@@ -218,18 +220,18 @@ class KeyHelp(Overlay):
         grid.setVerticalSpacing(theme.px(SPACE))
         lower = theme.metrics(FIGURE_SMALL).ascent() - theme.metrics(BODY).ascent()  # align the baselines
         for row, (keys, text) in enumerate(lines):
-            for column_, (written, style, above) in enumerate(
+            for column_, (cell_text, style, above) in enumerate(
                 ((keys, FIGURE_SMALL, -lower), (words.text(text), BODY, lower))
             ):
                 id = self._ids.get(text, "") if self.own is not None and not column_ else ""
                 if id:
-                    button = AnswerButton(written, theme, style=FIGURE_SMALL, low=True)
-                    button.setAccessibleName(f"{words.text(text)}: {written}")
+                    button = AnswerButton(cell_text, theme, style=FIGURE_SMALL, low=True)
+                    button.setAccessibleName(f"{words.text(text)}: {cell_text}")
                     button.clicked.connect(lambda _=False, id=id: self._await_key(id))
                     self.changers[id] = button
                     grid.addWidget(button, row, column_, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
                     continue
-                label = text_label(written, theme, style, "ink")
+                label = text_label(cell_text, theme, style, "ink")
                 if text in self._ids and self.own is not None:
                     grid.addWidget(label, row, column_, Qt.AlignmentFlag.AlignVCenter)
                     continue

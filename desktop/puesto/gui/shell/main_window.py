@@ -121,14 +121,14 @@ class MainWindow(SheetWindow):
 
     def page(self, kind: type[P]) -> P:
         """Return the page of a class; it is made on first use."""
-        made = self._made.get(kind)
-        if made is None:
-            made = self._made[kind] = kind(self.words, self.theme)
-            made.back_wanted.connect(self.go_back)
-            made.connect_host(self)
-            self.pages.addWidget(made)
-        assert isinstance(made, kind)
-        return made
+        cached_page = self._made.get(kind)
+        if cached_page is None:
+            cached_page = self._made[kind] = kind(self.words, self.theme)
+            cached_page.back_wanted.connect(self.go_back)
+            cached_page.connect_host(self)
+            self.pages.addWidget(cached_page)
+        assert isinstance(cached_page, kind)
+        return cached_page
 
     def _made_of(self, widget: QWidget | None) -> HostedPage | None:
         """Return the page that a widget is, or None."""
@@ -269,8 +269,8 @@ class MainWindow(SheetWindow):
     @property
     def topic(self) -> str:
         """Return the guide's id of what is shown."""
-        shown = self.pages.currentWidget()
-        below = shown.topic if isinstance(shown, TableBackground) else ""
+        current_page = self.pages.currentWidget()
+        below = current_page.topic if isinstance(current_page, TableBackground) else ""
         return (self._overlay.topic if self._overlay is not None else "") or below
 
     @property
@@ -447,8 +447,8 @@ class MainWindow(SheetWindow):
         from puesto.gui.shell.key_help import KeyHelp
 
         game = whole_game(self.controller.session) if self.at_table and self.controller.session is not None else None
-        own = self.own_keys
-        self._swap(lambda words, look, covered: KeyHelp(words, look, covered, game, own), KeyHelp)
+        own_keys = self.own_keys
+        self._swap(lambda words, look, covered: KeyHelp(words, look, covered, game, own_keys), KeyHelp)
 
     def open_line(self, line: Place) -> None:
         """Show the details of a line of the diary over everything."""
@@ -479,8 +479,8 @@ class MainWindow(SheetWindow):
         from puesto.gui.lessons.why_page import show_why
 
         self.uncover()
-        cut = self.table.bar.cut_texts if line is None else ()
-        show_why(self, self.table.log.decision_line() if line is None else line, cut)
+        cut_texts = self.table.bar.cut_texts if line is None else ()
+        show_why(self, self.table.log.decision_line() if line is None else line, cut_texts)
 
     def show_menu(self) -> None:
         """Show the menu; the same key closes it."""

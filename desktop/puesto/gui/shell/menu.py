@@ -64,8 +64,10 @@ class Menu(Overlay):
         """Return the shortcut of an action, and away from the table the few games that it is for."""
         keys = native_keys(action.keys[0]) if action.keys else ""
         games = [] if self.at_table or action.group != OWN else self._games(action)
-        named = self.words.text(N_("{games}"), games=tuple(self.host.shelf.title(id) for id in games)) if games else ""
-        return " · ".join(part for part in (named, keys) if part)
+        game_titles = (
+            self.words.text(N_("{games}"), games=tuple(self.host.shelf.title(id) for id in games)) if games else ""
+        )
+        return " · ".join(part for part in (game_titles, keys) if part)
 
     def _column(self, actions: list[Action]) -> QWidget:
         """Return a column with the actions of one group below their heading."""

@@ -35,8 +35,8 @@ def look_around(window: StartHost) -> StartupWatchdog:
     messages = [*file_trouble(window.words.language, preferences=not standing), *broken_fonts()]
     for message in messages:
         window.home.banner.say(message)
-    if messages and isinstance(shown := window.pages.currentWidget(), Page):  # the welcome page is shown
-        shown.say("\n".join(map(window.words, messages)))
+    if messages and isinstance(current_page := window.pages.currentWidget(), Page):  # the welcome page is shown
+        current_page.say("\n".join(map(window.words, messages)))
     return watch
 
 
@@ -74,10 +74,12 @@ class StartupWatchdog(QObject):
     def look(self) -> list[Sayable]:
         """Try the folder again; return what is wrong with it."""
         trouble: list[Sayable] = list(folder_trouble())
-        home, shown = self.window.home.banner, getattr(self.window.pages.currentWidget(), "banner", None)
+        home, page_banner = self.window.home.banner, getattr(self.window.pages.currentWidget(), "banner", None)
         home.stand(trouble, lambda: choose_folder(self.window))
-        if isinstance(shown, NoticeBar) and shown is not home:
-            shown.stand([msg(AT_TABLE, trouble=message) for message in trouble[:1]], lambda: choose_folder(self.window))
+        if isinstance(page_banner, NoticeBar) and page_banner is not home:
+            page_banner.stand(
+                [msg(AT_TABLE, trouble=message) for message in trouble[:1]], lambda: choose_folder(self.window)
+            )
         return trouble
 
 
@@ -86,10 +88,10 @@ def choose_folder(window: StartHost) -> bool:
 
     Return whether it is writable.
     """
-    chosen = QFileDialog.getExistingDirectory(
+    folder = QFileDialog.getExistingDirectory(
         window.frame, window.words.text(N_("Guardar en otra carpeta…")), str(_standing_part(data_folder()))
     )
-    return bool(chosen) and keep_in(window, Path(chosen))
+    return bool(folder) and keep_in(window, Path(folder))
 
 
 def keep_in(window: StartHost, chosen: Path) -> bool:

@@ -25,9 +25,9 @@ def take_letter(window: ActionHost, event: QKeyEvent) -> bool:
     if event.text() == ADVICE:
         ask_staff(window)
         return True
-    own = whole_game(session).verbs
+    own_verbs = whole_game(session).verbs
     for word, act in ((TABLES_WORD, show_charts), (FORMATIONS_WORD, show_formations)):
-        if word in own and word_of(window.controller.words(word)).letter == event.text().upper():
+        if word in own_verbs and word_of(window.controller.words(word)).letter == event.text().upper():
             act(window)
             return True
     return False

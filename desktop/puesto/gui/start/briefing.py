@@ -98,8 +98,10 @@ class Briefing(QWidget):
         column.setSpacing(0)
         column.addWidget(text_label(self.words(group.title), self.theme, BODY_BOLD, "ink", wrap=False))
         row = Flow(0)
-        for same in alike.values():
-            row.addWidget(self._counter(same[0], f"\u00d7 {len(same)}" if len(same) > 1 else ALONE))
+        for equal_counters in alike.values():
+            row.addWidget(
+                self._counter(equal_counters[0], f"\u00d7 {len(equal_counters)}" if len(equal_counters) > 1 else ALONE)
+            )
         column.addLayout(row)
         column.addStretch(1)
         return block

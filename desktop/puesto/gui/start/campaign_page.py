@@ -182,13 +182,13 @@ class CampaignPage(Page):
 
     def _evenings_by_mission(self) -> dict[str, list[Evening]]:
         """Return the evenings of each mission, as the record has them."""
-        record, found = EveningRecord(), dict[str, list[Evening]]()
+        record, evenings_by_mission = EveningRecord(), dict[str, list[Evening]]()
         record.refresh_for(REFRESH_S)
         for evening in record.evenings():
             if self.game is not None and evening.game == self.game.id:
-                found.setdefault(evening.scenario, []).append(evening)
+                evenings_by_mission.setdefault(evening.scenario, []).append(evening)
         record.close()
-        return found
+        return evenings_by_mission
 
     def _stage(self, number: int, stage: Stage) -> None:
         """Add one mission: its name, then its result, or what earlier results bring to it."""

@@ -34,16 +34,16 @@ class FullerCopySheet(Overlay):
         self.host, self.problem, self.copy, self.left, self.take = host, problem, copy, left, take
         words, theme = host.words, host.theme
         super().__init__(words, theme, host.frame, words.text(N_("Hay una copia que llega más lejos")))
-        when, answers = describe_time(copy.when), describe_answers(copy.answers)
-        saved = words.text(N_("La copia se guardó {when} y tiene {answers}."), when=when, answers=answers)
+        saved_when, answers = describe_time(copy.when), describe_answers(copy.answers)
+        saved = words.text(N_("La copia se guardó {when} y tiene {answers}."), when=saved_when, answers=answers)
         for text in (words(problem), saved):
             self.rows.addWidget(text_label(text, theme, LARGE, "ink"))
         self.go_on = AnswerButton(words.text(N_("Abrir la copia")), theme, primary=True, hint=words(answers))
         if left is None:
             self.stay = AnswerButton(words.text(N_("No abrir nada")), theme, key="Esc")
         else:
-            stands = words(describe_answers(left))
-            self.stay = AnswerButton(words.text(N_("Seguir con lo que queda")), theme, key="Esc", hint=stands)
+            left_answers = words(describe_answers(left))
+            self.stay = AnswerButton(words.text(N_("Seguir con lo que queda")), theme, key="Esc", hint=left_answers)
         flow = Flow(theme.px(SPACE * 3))
         self.rows.addSpacing(theme.px(SPACE * 3))
         for button, act in ((self.go_on, self._take), (self.stay, self.go)):

@@ -356,18 +356,18 @@ class Home(TableBackground):
         above = sum(self._tall(part, room) + px(8) for part in (self.name, self.motto, self.resume))
         if not self.banner.isHidden():
             above += self._tall(self.banner, self.width())
-        left = self.height() - above - self._tall(self.looks, self.width()) - px(56)
+        height_left = self.height() - above - self._tall(self.looks, self.width()) - px(56)
         policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
-        if left < px(HEIGHT):
+        if height_left < px(HEIGHT):
             policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded
             room -= px(SPACE * 3)
         self.area.setVerticalScrollBarPolicy(policy)  # the width of the bar must not decide whether it is needed
         columns = max(1, min(len(self.covers), (room + GAP) // (px(WIDTH) + GAP)))
         wide = (room - (columns - 1) * GAP) // columns
-        tall = min(round(wide * TALL), max(px(HEIGHT), left))
+        tall = min(round(wide * TALL), max(px(HEIGHT), height_left))
         for cover in self.covers:
             cover.setFixedSize(wide, tall)
-        if left < 0:
+        if height_left < 0:
             QTimer.singleShot(0, self._show_next)  # once everything is laid out
 
     @property
@@ -391,10 +391,10 @@ class Home(TableBackground):
         self.motto.setText(words.text(N_("Tú juegas en el tablero. El oficial de estado mayor lleva el resto.")))
         for cover in self.covers:
             entry = cover.entry
-            when = entry.year if isinstance(entry.year, str) else words(entry.year)
+            year = entry.year if isinstance(entry.year, str) else words(entry.year)
             cover.show_words(
                 words(entry.title),
-                f"{words(entry.subtitle)} \u00b7 {when}",
+                f"{words(entry.subtitle)} \u00b7 {year}",
             )
         for id, offer in self.offers.items():
             offer.set_text(words.text(OFFERED_ACTIONS[id]))
@@ -430,9 +430,9 @@ class Home(TableBackground):
 
     def _new(self) -> None:
         """Set up the game of the last session; the first one on the shelf where there was none."""
-        known = [entry.id for entry in GAMES]
+        game_ids = [entry.id for entry in GAMES]
         last = self.resume.info.game if self.resume.info is not None else ""
-        self.new_wanted.emit(last if last in known else known[0])
+        self.new_wanted.emit(last if last in game_ids else game_ids[0])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         focus = focus_of(self)

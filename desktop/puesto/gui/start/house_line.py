@@ -39,8 +39,10 @@ class HousePicture(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Return the least size: a share can be narrow, cards cannot."""
-        liked, least = self.sizeHint(), self.theme.px(SIGN + 8 + LEAST)
-        return QSize(min(liked.width(), least) if self.share.all > MOST_CARDS else liked.width(), liked.height())
+        preferred, least = self.sizeHint(), self.theme.px(SIGN + 8 + LEAST)
+        return QSize(
+            min(preferred.width(), least) if self.share.all > MOST_CARDS else preferred.width(), preferred.height()
+        )
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme, px = self.theme, self.theme.px

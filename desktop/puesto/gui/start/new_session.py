@@ -167,10 +167,12 @@ class NewSession(Page):
             self.rows.addWidget(text_label(words(scenario.title), self.theme, HUGE, "ink"))
         elif len(self.scenarios) > 1:
             flow = Flow(self.theme.px(12), even=True)
-            for number, one in enumerate(self.scenarios, 1):
-                button = OneOfSeveral(words(one.title), self.theme, key=str(number) if number < 10 else "", style=TITLE)
-                button.setChecked(one.id == self.scenario)
-                button.clicked.connect(lambda _=False, id=one.id: self._choose(id))
+            for number, scenario_entry in enumerate(self.scenarios, 1):
+                button = OneOfSeveral(
+                    words(scenario_entry.title), self.theme, key=str(number) if number < 10 else "", style=TITLE
+                )
+                button.setChecked(scenario_entry.id == self.scenario)
+                button.clicked.connect(lambda _=False, id=scenario_entry.id: self._choose(id))
                 self.missions.append(button)
                 flow.addWidget(button)
             self.rows.addLayout(flow)
@@ -199,8 +201,8 @@ class NewSession(Page):
         readings = [setting for setting in scenario.settings if not setting.at_once]
         for setting in (*first, *(readings if self.all_settings else ())):
             values = [value for value, _ in setting.options]
-            chosen = self.settings.get(setting.id, values[0])
-            at = values.index(chosen) if chosen in values else 0
+            option = self.settings.get(setting.id, values[0])
+            at = values.index(option) if option in values else 0
             name = (
                 words.text(N_("{setting} ({rule})"), setting=setting.title, rule=setting.rule)
                 if setting.rule
@@ -216,12 +218,12 @@ class NewSession(Page):
         lone = len(decks) == 1 and not any(setting.id == DECK for setting in scenario.settings)
         for stream in decks if self.all_settings or self.all_decks or lone else ():
             bag = view is not None and any(bag.id == stream for bag in view.bags)
-            asked = (
+            question = (
                 words.text(N_("¿Quién saca los marcadores de la bolsa?"))
                 if bag
                 else words.text(N_("¿Quién roba? {deck}"), deck=streams[stream])
             )
-            row = self.choice(asked, sides, int(stream in self.physical))
+            row = self.choice(question, sides, int(stream in self.physical))
             row.chosen.connect(lambda at, stream=stream: self._handle([stream], at))
         if not self.all_settings and (readings or (decks and not lone and not self.all_decks)):
             self.more = AnswerButton(
@@ -243,20 +245,23 @@ class NewSession(Page):
     def _offer_sides(self, game: Game[Any, Any], scenario: Scenario) -> None:
         """Add the button that says who plays which side, and leads to the page where that is chosen."""
         sides = game.sides(self.content, scenario.id)
-        players = {one.id: RULEBOOK[0] if one.ai else self.played_by.get(one.id, ME[0]) for one in sides}
+        players = {
+            table_side.id: RULEBOOK[0] if table_side.ai else self.played_by.get(table_side.id, ME[0])
+            for table_side in sides
+        }
         if self.players == TWO and not self.played_by and not any(side.ai for side in sides):
             players |= {[*players][-1]: OTHER_PERSON[0]}
         tempers = game.opponent.tempers(self.content) if game.opponent is not None else ()
-        said = self._words_of_game(game)(sides_in_words(players, tempers))
+        sides_text = self._words_of_game(game)(sides_in_words(players, tempers))
         self.sides_button = AnswerButton(
-            self.words.text(N_("¿Quién juega cada bando?")), self.theme, hint=said, style=FIGURE_SMALL, low=True
+            self.words.text(N_("¿Quién juega cada bando?")), self.theme, hint=sides_text, style=FIGURE_SMALL, low=True
         )
         self.sides_button.clicked.connect(self.sides_wanted)
         flow = Flow(self.theme.px(8))
         flow.addWidget(self.sides_button)
         self.rows.addLayout(flow)
-        if tempers and (told := self._balance_of(game, scenario, tempers)) is not None:
-            self.line(self._words_of_game(game)(told))
+        if tempers and (balance_text := self._balance_of(game, scenario, tempers)) is not None:
+            self.line(self._words_of_game(game)(balance_text))
 
     def _balance_of(self, game: Game[Any, Any], scenario: Scenario, tempers: Sequence[Temper]) -> Message | None:
         """Return how often the first side won when the house played both; None where it was not tested."""
@@ -268,7 +273,7 @@ class NewSession(Page):
         if shares is None or len(sides) > TWO_SIDES:
             return None
         side = sides[0]
-        low, high = (round(100 * bound) for bound in shares.interval(side))
+        low, high = (round(100 * share) for share in shares.interval(side))
         words = N_(
             "Probada por la casa contra la casa: {side:el} gana {share} de 100, entre {low} y {high} ({n} batallas)."
         )
@@ -297,9 +302,9 @@ class NewSession(Page):
 
     def _words_of_game(self, game: Game[Any, Any]) -> Words:
         """Return words with the names of a game."""
-        said, content = Words(self.words.code), self.content
-        said.name = lambda ref: game.called(ref, content)
-        return said
+        game_words, content = Words(self.words.code), self.content
+        game_words.name = lambda ref: game.called(ref, content)
+        return game_words
 
     def rebuild(self) -> None:
         super().rebuild()
@@ -346,14 +351,14 @@ class NewSession(Page):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Choose the mission whose number was pressed, where the numbers are shown."""
         number = event.text()
-        wanted = next(
+        scenario_id = next(
             (button for button in self.missions if button.key and button.key_on and button.key == number), None
         )
-        if wanted is None or event.isAutoRepeat():
+        if scenario_id is None or event.isAutoRepeat():
             super().keyPressEvent(event)
             return
-        place, among = self.missions.index(wanted), focus_of(self) in self.missions
-        wanted.click()
+        place, among = self.missions.index(scenario_id), focus_of(self) in self.missions
+        scenario_id.click()
         if among:  # else Enter would choose the focused one again
             self.missions[place].setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -404,12 +409,12 @@ class NewSession(Page):
 
         assert self.game is not None and self.campaign is not None
         try:
-            more = campaigns.start_settings(self.game.id, self.campaign, self.scenario)
+            campaign_settings = campaigns.start_settings(self.game.id, self.campaign, self.scenario)
         except OSError as error:
             self.say(self.words(save_trouble(error, campaigns.sheet_path(self.game.id, self.campaign.id))))
             return False
-        settings |= more or {}
-        return more is not None
+        settings |= campaign_settings or {}
+        return campaign_settings is not None
 
 
 def _remember_players(host: Host, players: str) -> None:

@@ -154,7 +154,7 @@ def open_saved(host: Seats, path: Path) -> None:
         return
     away = _left_for(path)
     try:
-        opened = SessionFile.open(path, host.shelf.find)
+        session_file = SessionFile.open(path, host.shelf.find)
     except LoadError as problem:
         host.say(problem.message)
         _offer_any_copy(host, path, problem.message)
@@ -162,19 +162,19 @@ def open_saved(host: Seats, path: Path) -> None:
     except OSError as problem:
         host.say(_unreadable(path, problem))
         return
-    physical = opened.extra.get("physical", ())
+    physical = session_file.extra.get("physical", ())
     streams = (
         frozenset(stream for stream in physical if isinstance(stream, str))
         if isinstance(physical, list | tuple)
         else frozenset()
     )
-    only_look = opened.notices[0] if opened.read_only and opened.notices else None
-    _sit_down(host, opened.session, opened.file, streams, only_look)
-    for notice in opened.notices:
+    only_look = session_file.notices[0] if session_file.read_only and session_file.notices else None
+    _sit_down(host, session_file.session, session_file.file, streams, only_look)
+    for notice in session_file.notices:
         if notice is not only_look:
             host.controller.say(notice)
-    if opened.fuller is not None:
-        _offer_copy(host, path, opened.notices[0], opened.fuller, opened.session.answers)
+    if session_file.fuller is not None:
+        _offer_copy(host, path, session_file.notices[0], session_file.fuller, session_file.session.answers)
     elif only_look is None and away > LONG_AWAY:
         from puesto.gui.sheets.return_sheet import welcome_back
 

@@ -126,9 +126,9 @@ class SessionDelegate(QStyledItemDelegate):
         info = model.sessions[index.row()]
         with paint.own_state(painter):
             paint.smooth(painter)
-            chosen = bool(state & QStyle.StateFlag.State_Selected)
-            painter.fillPath(paint.rounded_rect(box, px(CORNER)), theme.colour("lit" if chosen else "well"))
-            if chosen:
+            is_selected = bool(state & QStyle.StateFlag.State_Selected)
+            painter.fillPath(paint.rounded_rect(box, px(CORNER)), theme.colour("lit" if is_selected else "well"))
+            if is_selected:
                 painter.fillRect(
                     QRectF(box.x(), box.y() + px(8), px(5), box.height() - px(16)), theme.colour("command")
                 )
@@ -139,8 +139,8 @@ class SessionDelegate(QStyledItemDelegate):
                 self._paint_compactly(painter, box.adjusted(px(18), 0, -px(14), 0), info, far, line)
                 return
             inside = box.adjusted(px(18), px(8), -px(14), -px(6))
-            named = QFontMetrics(theme.font(BAND)).horizontalAdvance(self.words(info.label)) + px(16)
-            most = max(inside.width() * 0.55, inside.width() - named)
+            name_width = QFontMetrics(theme.font(BAND)).horizontalAdvance(self.words(info.label)) + px(16)
+            most = max(inside.width() * 0.55, inside.width() - name_width)
             far_wide = min(most, QFontMetrics(theme.font(SMALL)).horizontalAdvance(far) + px(4))
             top = QRectF(inside.x(), inside.y(), inside.width() - far_wide - px(12), px(32))
             self._write(painter, top, self.words(info.label), BAND, "ink")
@@ -153,33 +153,33 @@ class SessionDelegate(QStyledItemDelegate):
                 right=True,
             )
             broken = info.problem is not None
-            said = f"! {line}" if broken else line
+            line_text = f"! {line}" if broken else line
             self._write(
                 painter,
                 QRectF(inside.x(), top.bottom() + px(2), inside.width(), px(30)),
-                said,
+                line_text,
                 BODY,
-                "danger" if broken and not chosen else "ink",
+                "danger" if broken and not is_selected else "ink",
             )
 
     def _paint_compactly(self, painter: QPainter, inside: QRectF, info: SessionInfo, far: str, line: str) -> None:
         """Paint a row of one line: the name, and how far the session is or what is wrong with it."""
         broken, name = info.problem is not None, self.words(info.label)
-        named = min(
+        name_width = min(
             inside.width() * 0.6, QFontMetrics(self.theme.font(BAND)).horizontalAdvance(name) + self.theme.px(4)
         )
-        self._write(painter, QRectF(inside.x(), inside.y(), named, inside.height()), name, BAND, "ink")
-        rest = inside.adjusted(named + self.theme.px(12), 0, 0, 0)
-        said, colour = (f"! {line}", "danger") if broken else (far, "quiet")
-        self._write(painter, rest, said, SMALL, colour, right=True)
+        self._write(painter, QRectF(inside.x(), inside.y(), name_width, inside.height()), name, BAND, "ink")
+        rest = inside.adjusted(name_width + self.theme.px(12), 0, 0, 0)
+        progress_text, colour = (f"! {line}", "danger") if broken else (far, "quiet")
+        self._write(painter, rest, progress_text, SMALL, colour, right=True)
 
     def _write(self, painter: QPainter, area: QRectF, text: str, style: Type, colour: str, right: bool = False) -> None:
         font = self.theme.font(style)
         painter.setFont(font)
         painter.setPen(self.theme.colour(colour))
         side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-        shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, int(area.width()))
-        painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter | side), shown)
+        elided = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, int(area.width()))
+        painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter | side), elided)
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         field = QLineEdit(parent)
@@ -230,9 +230,9 @@ class SessionView(QListView):
 
     def _fit_rows(self) -> None:
         """Make the rows compact where few of them would be seen."""
-        many, px = self.rows.rowCount(), self.theme.px
-        self.setMinimumHeight(min(many, MOST_SEEN) * px(COMPACT_ROW))
-        row = COMPACT_ROW if self.height() < min(many, FEW) * px(ROW) else ROW
+        row_count, px = self.rows.rowCount(), self.theme.px
+        self.setMinimumHeight(min(row_count, MOST_SEEN) * px(COMPACT_ROW))
+        row = COMPACT_ROW if self.height() < min(row_count, FEW) * px(ROW) else ROW
         if row != self.delegate.row:
             self.delegate.row = row
             self.scheduleDelayedItemsLayout()

@@ -144,9 +144,9 @@ class SessionsPage(Page):
         if not self.buttons:
             return
         self.list.rows.show(self.sessions)
-        many = count(NN_("{n} partida", "{n} partidas"), len(self.sessions))
+        count_text = count(NN_("{n} partida", "{n} partidas"), len(self.sessions))
         self.count.setText(
-            self.words(many) if self.sessions else self.words.text(N_("Todavía no hay ninguna partida guardada."))
+            self.words(count_text) if self.sessions else self.words.text(N_("Todavía no hay ninguna partida guardada."))
         )
         self.list.setVisible(bool(self.sessions))
         self.list.go_to(self.at)
@@ -232,11 +232,11 @@ class SessionsPage(Page):
         if info is None:
             return
         title = self.words.text(N_("Guardar en otro sitio…"))
-        chosen, _ = QFileDialog.getSaveFileName(
+        file_name, _ = QFileDialog.getSaveFileName(
             self, title, safe_file_name(self.words(info.label)) + SUFFIX, saves_filter(self.words)
         )
-        if chosen:
-            path = Path(chosen)
+        if file_name:
+            path = Path(file_name)
             path = path if path.suffix.lower() in SUFFIXES else path.with_name(path.name + SUFFIX)
             self._do(lambda: keeping.copy_session(info.path, path, info.name))
 
@@ -318,8 +318,8 @@ def saves_filter(words: Words) -> str:
 
 def open_file(host: Host) -> None:
     """Ask for a session file anywhere on disk, and open it."""
-    chosen, _ = QFileDialog.getOpenFileName(
+    file_name, _ = QFileDialog.getOpenFileName(
         host.frame, host.words.text(N_("Abrir un archivo…")), "", files_filter(host.words)
     )
-    if chosen:
-        host.open(Path(chosen))
+    if file_name:
+        host.open(Path(file_name))

@@ -49,8 +49,8 @@ class WelcomePage(Page):
     def low(self) -> bool:
         """Return whether there is little room for pictures."""
         stack = self.parentWidget()
-        seen = stack if stack is not None else self
-        return self.narrow or seen.height() < self.theme.px(LOW)
+        visible_widget = stack if stack is not None else self
+        return self.narrow or visible_widget.height() < self.theme.px(LOW)
 
     def connect_host(self, host: Host) -> None:
         self.host = host
@@ -79,7 +79,7 @@ class WelcomePage(Page):
         column.setSpacing(self.theme.px(SPACE * 3))
         beside.addLayout(column, 1)
         self.rows.addLayout(beside)
-        whole, self.rows = self.rows, column
+        outer_rows, self.rows = self.rows, column
         self._say(
             words.text(N_("Bienvenido a Puesto de Mando")),
             words.text(N_("Tres pasos y a la mesa. Todo se puede cambiar después en Preferencias.")),
@@ -94,7 +94,7 @@ class WelcomePage(Page):
             words.text(N_("Aspecto")), [words.text(text) for _, text in THEMES], palettes.index(self.theme.palette.name)
         )
         column.addStretch(1)
-        self.rows = whole
+        self.rows = outer_rows
         host = self.host
         if host is not None:
             language.chosen.connect(lambda position: host.speak(codes[position]))
@@ -118,7 +118,7 @@ class WelcomePage(Page):
             )
         )
         self._say(words.text(N_("¿Quién tira y quién roba?")), lead)
-        offered: tuple[tuple[str, Draw, str, str], ...] = (
+        ways_to_play: tuple[tuple[str, Draw, str, str], ...] = (
             (
                 MINE,
                 draw_by_hand,
@@ -140,7 +140,7 @@ class WelcomePage(Page):
         )
         before = self.host.preferences.other.get(HANDS) if self.host is not None else None
         flow = self._flow()
-        for number, (hands, draw, text, hint) in enumerate(offered, 1):
+        for number, (hands, draw, text, hint) in enumerate(ways_to_play, 1):
             plate = self._plate(flow, number, draw, words.text(text), words.text(hint))
             plate.setCheckable(True)
             plate.setChecked(hands == before)
@@ -158,17 +158,17 @@ class WelcomePage(Page):
             words.text(N_("Una primera partida te dice qué poner y dónde, paso a paso. Lo demás sigue en el inicio.")),
         )
         course = words.text(N_("Lecciones cortas sobre una posición: ¿qué pasa aquí, y por qué?"))
-        offered: list[tuple[Draw, str, str, str]] = [
+        games: list[tuple[Draw, str, str, str]] = [
             (draw_course, "course", words.text(N_("Aprender con el curso")), course)
         ]
         game_ids = self.host.shelf.ids() if self.host is not None else tuple([entry.id for entry in GAMES])
         for entry in [entry for entry in GAMES if entry.id in game_ids]:
             name = words.text(N_("Primera partida de {game}"), game=entry.title)
-            offered.append((game_picture(entry.id), entry.id, name, words(entry.subtitle)))
+            games.append((game_picture(entry.id), entry.id, name, words(entry.subtitle)))
         shelf = words.text(N_("Al inicio, con los juegos en su estantería."))
-        offered.append((draw_shelf, "home", words.text(N_("Mirar por mi cuenta")), shelf))
+        games.append((draw_shelf, "home", words.text(N_("Mirar por mi cuenta")), shelf))
         flow = self._flow()
-        for number, (draw, where, text, hint) in enumerate(offered, 1):
+        for number, (draw, where, text, hint) in enumerate(games, 1):
             plate = self._plate(flow, number, draw, text, hint, beside=True)
             plate.clicked.connect(lambda _=False, where=where: self._go_to(where))
         self._back_button()
@@ -241,12 +241,14 @@ class WelcomePage(Page):
     # -- Qt's events
 
     def take_focus(self) -> None:
-        chosen = next((plate for plate in self.plates if plate.isChecked()), self.plates[0] if self.plates else None)
-        if chosen is None:
+        chosen_plate = next(
+            (plate for plate in self.plates if plate.isChecked()), self.plates[0] if self.plates else None
+        )
+        if chosen_plate is None:
             super().take_focus()
         else:
-            chosen.show()
-            chosen.setFocus(Qt.FocusReason.OtherFocusReason)
+            chosen_plate.show()
+            chosen_plate.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _hug(self) -> None:
         """Place the sheet a third down the remaining height, where there is some."""

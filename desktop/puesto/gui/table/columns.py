@@ -191,13 +191,13 @@ class PanelColumn(QWidget):
     def set_rows(self, rows: list[list[Panel]]) -> None:
         """Show these rows of panels."""
         if rows != self.rows:
-            wanted = [panel for row in rows for panel in row]
+            wanted_panels = [panel for row in rows for panel in row]
             for panel in (panel for row in self.rows for panel in row):
-                if panel not in wanted and panel.parentWidget() is self:
+                if panel not in wanted_panels and panel.parentWidget() is self:
                     panel.hide()
                     panel.setParent(None)
             self.rows = rows
-            for panel in wanted:
+            for panel in wanted_panels:
                 panel.setParent(self)
                 panel.show()
             self.relayout()
@@ -264,9 +264,9 @@ class PanelColumn(QWidget):
         ]
         least = max(0, sum(heights) - self.overlap * (len(heights) - 1))
         if self.fold is not None and least > self._room:
-            seen = self._room - self.theme.px(FADED) - sum(heights[: self.fold]) + self.overlap * self.fold
-            if 0 < seen <= self.theme.px(CUT):
-                heights[0], least = heights[0] + seen, least + seen
+            visible_height = self._room - self.theme.px(FADED) - sum(heights[: self.fold]) + self.overlap * self.fold
+            if 0 < visible_height <= self.theme.px(CUT):
+                heights[0], least = heights[0] + visible_height, least + visible_height
         self._heights[width] = least
         if place:
             if self.stretch is not None and self.stretch < len(heights):
@@ -274,21 +274,21 @@ class PanelColumn(QWidget):
             y = 0
             for row, high in zip(spots, heights, strict=True):
                 below = y
-                for panel, x, wide, own in row:
-                    panel.setGeometry(x, below, wide, high if _is_row(row) else own)
-                    below += 0 if _is_row(row) else own
+                for panel, x, wide, panel_height in row:
+                    panel.setGeometry(x, below, wide, high if _is_row(row) else panel_height)
+                    below += 0 if _is_row(row) else panel_height
                 y += high - self.overlap
         return least
 
     @staticmethod
     def _spots(row: list[Panel], width: int) -> list[tuple[Panel, int, int, int]]:
         """Return panel, x, width and height of each panel of a row."""
-        wanted = [panel.preferred_width() for panel in row]
-        total = sum(wanted)
+        wanted_widths = [panel.preferred_width() for panel in row]
+        total = sum(wanted_widths)
         if len(row) < 2 or sum(panel.least_width() for panel in row) > width or total > width * TIGHTEST:
             return [(panel, 0, width, panel.heightForWidth(width)) for panel in row]
         spots, x = [], 0
-        for number, (panel, share) in enumerate(zip(row, wanted, strict=True)):
+        for number, (panel, share) in enumerate(zip(row, wanted_widths, strict=True)):
             wide = width - x if number == len(row) - 1 else width * share // total
             spots.append((panel, x, wide, panel.heightForWidth(wide)))
             x += wide
@@ -451,6 +451,6 @@ def reveal_piece(panel: Panel, middle: Scroll, barracks: RosterSheet, theme: The
     if lit:
         if barracks.isAncestorOf(lit[0]) and barracks.height() <= middle.viewport().height():  # the whole sheet fits
             middle.ensureWidgetVisible(barracks, 0, 0)
-        whole = panel.in_sight == "whole"  # the sides' names are above the cards
-        middle.ensureWidgetVisible(panel if whole else lit[0], 0, 0 if whole else theme.px(24))
+        is_whole_panel = panel.in_sight == "whole"  # the sides' names are above the cards
+        middle.ensureWidgetVisible(panel if is_whole_panel else lit[0], 0, 0 if is_whole_panel else theme.px(24))
     return bool(lit)

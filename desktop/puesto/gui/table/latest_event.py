@@ -26,13 +26,13 @@ class LatestEvent:
     def read_on(self) -> None:
         """Read the new lines of the diary; after an undo, its last important line."""
         log, session = self.controller.log, self.controller.session
-        seen = self._seen if session is self._session else None
+        last_seen = self._seen if session is self._session else None
         last = log[-1].index if log else None
-        if seen is not None and (last is None or last < seen):
+        if last_seen is not None and (last is None or last < last_seen):
             log_line = headline(reversed(log))
             self.lines = [log_line] if log_line is not None else []
-        elif last != seen:
-            new = takewhile(lambda line: seen is None or line.index > seen, reversed(log))
+        elif last != last_seen:
+            new = takewhile(lambda line: last_seen is None or line.index > last_seen, reversed(log))
             fresh = [line for line in new if line.tone not in (NOTE, CORRECTION)][::-1]
             self.lines = (main_lines(fresh) or fresh)[-LINES:] or self.lines
         self._seen, self._session = last, session

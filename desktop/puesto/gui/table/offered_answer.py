@@ -145,9 +145,9 @@ class TableOffer(NoticeBar):
             return
         accept.key = CHART_KEY if self.chart else PAINT_KEY
         if self.chart and (session := self.controller.session) is not None:
-            many = house_cells(session.content.charts[self.chart])
+            cell_count = house_cells(session.content.charts[self.chart])
             text = N_("Copia ahora tu tabla ({n} casillas, {minutes} min)")
-            accept.set_text(self.words.text(text, n=many, minutes=ceil(many / CELLS_A_MINUTE)))
+            accept.set_text(self.words.text(text, n=cell_count, minutes=ceil(cell_count / CELLS_A_MINUTE)))
             set_tip(accept, self.words.text(N_("Lo que copies de tu hoja de ayuda vale desde esta misma tirada.")))
         else:
             accept.set_text(self.words.text(N_("Pintarlo ahora")))

@@ -47,9 +47,9 @@ class StandingStrip(QWidget):
             return
         self.view, self._shown = view, (view.tallies, tracks, view.sides, self.words.code)
         self.lines = lines_of(tracks)
-        shown = bool(view.tallies or tracks)
-        self.setVisible(shown)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if shown else Qt.FocusPolicy.NoFocus)
+        is_shown = bool(view.tallies or tracks)
+        self.setVisible(is_shown)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_shown else Qt.FocusPolicy.NoFocus)
         texts = [
             self.words(part) for tally in view.tallies for part in (tally.reading, tally.warning) if part is not None
         ]
@@ -104,11 +104,14 @@ class StandingStrip(QWidget):
         for index, tally in enumerate(view.tallies):
             place = next((place for place, side in enumerate(view.sides) if side.id == tally.side), 0)
             x, middle = paper.x() + px(INSIDE) + index * share, paper.center().y() + px(CAPTION) / 2
-            said = (
+            caption_message = (
                 N_("huye al acabar") if tally.ended else N_("a un paso de huir") if tally.warning else N_("hasta huir")
             )
             above = QRectF(x, paper.y() + px(SPACE), share - px(SPACE), px(CAPTION))
-            caption, tone = self.words.text(said), "danger" if tally.warning is not None or tally.ended else "quiet"
+            caption, tone = (
+                self.words.text(caption_message),
+                "danger" if tally.warning is not None or tally.ended else "quiet",
+            )
             font = paint.fitted_font(caption, theme.font(SMALL), above.width(), px(LEAST))
             paint.write(painter, above, caption, font, theme.colour(tone), Qt.AlignmentFlag.AlignLeft)
             box = QRectF(x, middle - px(SIGN) / 2, px(SIGN), px(SIGN))
@@ -119,11 +122,11 @@ class StandingStrip(QWidget):
             figure, level = str(tally.left), self.words.text(N_("de {n}"), n=tally.level)
             x = box.right() + px(SPACE * 2)
             wide = paint.text_width(figure, theme.font(FIGURE))
-            left = Qt.AlignmentFlag.AlignLeft
+            align_left = Qt.AlignmentFlag.AlignLeft
             line = QRectF(x, box.y(), wide, box.height())
-            paint.write(painter, line, figure, theme.font(FIGURE), theme.colour(ink), left)
+            paint.write(painter, line, figure, theme.font(FIGURE), theme.colour(ink), align_left)
             beside = QRectF(x + wide + px(SPACE), box.y(), share, box.height())
-            paint.write(painter, beside, level, theme.font(SMALL), theme.colour("quiet"), left)
+            paint.write(painter, beside, level, theme.font(SMALL), theme.colour("quiet"), align_left)
         if self.hasFocus():
             paint.focus_ring(painter, theme, paper, px(CORNER))
         painter.end()
@@ -154,5 +157,5 @@ class StandingStrip(QWidget):
 
 def lines_of(tracks: Sequence[TrackView]) -> list[list[TrackView]]:
     """Return the tracks by line: those with an owner side by side, any other alone."""
-    owned = [track for track in tracks if track.owner]
-    return [*([track] for track in tracks if not track.owner), *([owned] if owned else [])]
+    owned_tracks = [track for track in tracks if track.owner]
+    return [*([track] for track in tracks if not track.owner), *([owned_tracks] if owned_tracks else [])]

@@ -112,10 +112,10 @@ class StepBar(StepBarParts):
 
     def ask_again(self) -> None:
         """Show the same prompt in another language or size. What was entered and the focus are kept."""
-        same = self.widget is not None and self._asked is self.controller.prompt
+        is_same_prompt = self.widget is not None and self._asked is self.controller.prompt
         focus, inside = focus_of(self), self.has_keyboard
-        place = self._stops(focus).index(focus) if same and focus in self._stops(focus) else None
-        self._build(draft=self.widget.draft() if same and self.widget is not None else None)
+        place = self._stops(focus).index(focus) if is_same_prompt and focus in self._stops(focus) else None
+        self._build(draft=self.widget.draft() if is_same_prompt and self.widget is not None else None)
         after = self._stops(focus)
         if place is not None and place < len(after):
             after[place].setFocus(Qt.FocusReason.OtherFocusReason)
@@ -196,12 +196,12 @@ class StepBar(StepBarParts):
         parts = (self.body, self.sheet, corner)
         if focus is not None and any(part is not None and part.isAncestorOf(focus) for part in parts):
             focus.clearFocus()  # a deleted widget would first pass the focus to its neighbour
-        stood, self.widget = self.widget, None
+        former_widget, self.widget = self.widget, None
         self.answers = self.corner = self.outcome = None
-        if stood is None:
+        if former_widget is None:
             self.body.put(None)
         for holder in (self.body, self.sheet.body):
-            if stood is not None and holder.content is stood:
+            if former_widget is not None and holder.content is former_widget:
                 holder.release()
         self.sheet.put(None)
         self.sheet.show_advice("", ())
@@ -240,7 +240,7 @@ class StepBar(StepBarParts):
             self.rule.setText(prompt.rule)
             self.spell_out(prompt)
             self._build_body(prompt, draft)
-        self._put_by(stood, corner)
+        self._put_by(former_widget, corner)
         set_tip(self.rule, words.text(N_("Regla {rule}"), rule=self.rule.text()) if self.rule.text() else "")
         self.rule.setAccessibleName(self.rule.toolTip())
         self.guide.setText("F1" if prompt is not None else "")
@@ -271,8 +271,8 @@ class StepBar(StepBarParts):
 
     def _show_replay(self, replay: Replay) -> None:
         """Show the prompt and the answer of the current position of a replay."""
-        words, asked = self.controller.words, replay.question
-        self.question.setText(words(asked) if asked is not None else words.text(N_("La partida ha terminado.")))
+        words, question = self.controller.words, replay.question
+        self.question.setText(words(question) if question is not None else words.text(N_("La partida ha terminado.")))
         self.sums.setText(words.text(HINT, place=replay.place))
         self.rule.setText(self.controller.prompt.rule if self.controller.prompt is not None else "")
 
@@ -334,8 +334,8 @@ class StepBar(StepBarParts):
         widget.picked.connect(self.glow_changed)
         widget.resized.connect(self._place)
         widget.typed_so_far.connect(self._say_typed)
-        if (gone := self._kept.get(type(widget))) is not None:
-            gone.discard()
+        if (replaced_widget := self._kept.get(type(widget))) is not None:
+            replaced_widget.discard()
         self._kept[type(widget)] = widget
 
     def place_answers(self, aside: bool) -> None:
@@ -439,8 +439,10 @@ class StepBar(StepBarParts):
         if self._said:
             return self._said
         if self.controller.replay is not None:
-            done = self.controller.replay.done
-            return " \u00b7 ".join(part for part in (words(done) if done is not None else "", self.sums.text()) if part)
+            done_text = self.controller.replay.done
+            return " \u00b7 ".join(
+                part for part in (words(done_text) if done_text is not None else "", self.sums.text()) if part
+            )
         if prompt is None:
             ended = (view.outcome.text,) if view is not None and view.outcome is not None else ()
             return " ".join(map(words, (*ended, *self.controller.opponent.told)))

@@ -92,31 +92,31 @@ class StepKeys:
             return True
         if event.key() == Qt.Key.Key_Space and self._since_draw.isValid() and self._since_draw.elapsed() < DEAD_TIME:
             return True
-        asked = bar.controller.prompt
+        prompt = bar.controller.prompt
         if event.key() not in ENTER:
             bar.clear_problem()
         elif not self.is_open_to_enter:
-            is_list = isinstance(asked, Checklist)
+            is_list = isinstance(prompt, Checklist)
             bar.refuse(bar.controller.words.text(OTHERS_LIST if is_list else OTHER_SIDE))
             if is_list:
                 self._open(bar.widget)
             return True
-        taken = press_key(bar.widget, event, self.within, bar.anyway)
-        if not taken and event.key() == Qt.Key.Key_Space and asked is not None and asked.leads_to_roll:
-            taken = self._throw_as_marked(bar.widget, asked)
-        if not taken and event.key() == Qt.Key.Key_Space:
+        is_taken = press_key(bar.widget, event, self.within, bar.anyway)
+        if not is_taken and event.key() == Qt.Key.Key_Space and prompt is not None and prompt.leads_to_roll:
+            is_taken = self._throw_as_marked(bar.widget, prompt)
+        if not is_taken and event.key() == Qt.Key.Key_Space:
             bar.say_briefly(bar.controller.words.text(SPACE_ONLY))
             return True
-        if not taken and event.key() in ENTER and not bar.refusal:
+        if not is_taken and event.key() in ENTER and not bar.refusal:
             bar.refuse(bar.controller.words.text(N_("Intro no elige por ti: escoge una respuesta.")))
-            taken = True
-        if bar.controller.prompt is not asked:
+            is_taken = True
+        if bar.controller.prompt is not prompt:
             self._held = key_code(event)
         else:
-            if taken and event.text().strip() and not self._touched:
+            if is_taken and event.text().strip() and not self._touched:
                 self._open(bar.widget)
             bar.follow()
-        return taken
+        return is_taken
 
     def _throw_as_marked(self, widget: PromptWidget[Any], asked: Prompt[Any]) -> bool:
         """Answer as marked, and throw; return whether there was an answer to give."""

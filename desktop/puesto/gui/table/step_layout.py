@@ -79,8 +79,8 @@ def cut_below(bar: QWidget, compact: int, flap: int) -> None:
     if not flap:
         bar.clearMask()
         return
-    whole = bar.rect()
-    bar.setMask(QRegion(QRect(0, 0, whole.width(), compact)) | QRegion(whole.adjusted(flap, 0, 0, 0)))
+    full_rect = bar.rect()
+    bar.setMask(QRegion(QRect(0, 0, full_rect.width(), compact)) | QRegion(full_rect.adjusted(flap, 0, 0, 0)))
 
 
 class BarParts(Protocol):
@@ -201,20 +201,22 @@ class StepLayout:
         below = self.tall and isinstance(bar.prompt, Pick)
         if answers is not None and below and not self._holds_boxes(answers, rim, right):
             self.tall = below = False  # in the column all of them are visible
-        taken = 0 if answers is None or below else self._beside(answers, free)
-        self.aside = answers is not None and not below and not taken and not self._is_bare(answers)
+        answers_width = 0 if answers is None or below else self._beside(answers, free)
+        self.aside = answers is not None and not below and not answers_width and not self._is_bare(answers)
         if self.tall and not bar.sums.text():  # else its additional part would be empty
-            self.tall = not (self.aside or (answers is not None and taken and self._is_low(answers, taken)))
+            self.tall = not (
+                self.aside or (answers is not None and answers_width and self._is_low(answers, answers_width))
+            )
         self._put_aside()
         if answers is not None and below:
             self._box_row(answers, rim, right)
-        elif answers is not None and taken:
-            self._answers(answers, QRect(x + free - taken, 0, taken, 0))
-        bar.body.setVisible(answers is not None and not self.aside and bool(taken or below))
-        words = free - taken - (px(SPACE * 5) if taken else 0)
+        elif answers is not None and answers_width:
+            self._answers(answers, QRect(x + free - answers_width, 0, answers_width, 0))
+        bar.body.setVisible(answers is not None and not self.aside and bool(answers_width or below))
+        words = free - answers_width - (px(SPACE * 5) if answers_width else 0)
         bar.sums.setVisible(self.tall and not below and bool(bar.sums.text()))
         left = bar.flap + rim + px(INSIDE)
-        is_free = self.tall and answers is not None and taken and self._is_low(answers, taken)
+        is_free = self.tall and answers is not None and answers_width and self._is_low(answers, answers_width)
         end = width - rim - px(INSIDE) if is_free else x + words  # beside answers that use the lower part, too
         bar.sums.setGeometry(left, rim + px(COMPACT), max(end - left, px(80)), px(MORE - SPACE))
         self._words(x, max(words, px(80)))
@@ -260,8 +262,8 @@ class StepLayout:
         limit = px(HIGHEST) + (px(MORE) if self.tall else 0)
         levels, largest = range(LEVELS if leaves_out(answers) else 1), None
         for level in levels:
-            wanted = self._dense(answers, level)
-            for wide in (wanted, most) if wanted > most else (wanted,):
+            wanted_width = self._dense(answers, level)
+            for wide in (wanted_width, most) if wanted_width > most else (wanted_width,):
                 words = free - wide - px(SPACE * 5)
                 if (
                     not answers.minimumSizeHint().width() <= wide <= most
@@ -299,8 +301,8 @@ class StepLayout:
     def _answers(self, answers: QWidget, spot: QRect) -> None:
         px = self.bar.theme.px
         high = height_of(answers, spot.width())
-        whole = px(COMPACT) + (px(MORE) if self.tall and not self._is_low(answers, spot.width()) else 0)
-        spot = QRect(spot.x(), px(SHADOW) + max(0, (whole - high) // 2), spot.width(), high)
+        paper_height = px(COMPACT) + (px(MORE) if self.tall and not self._is_low(answers, spot.width()) else 0)
+        spot = QRect(spot.x(), px(SHADOW) + max(0, (paper_height - high) // 2), spot.width(), high)
         self.bar.body.setGeometry(spot)
         self.bar.body.fit(spot.size())
 
@@ -430,14 +432,14 @@ class StepLayout:
 
     def _line(self, label: QLabel, text: str, style: Type, room: QRect) -> None:
         """Show as much of a quiet line as fits, in a smaller font where that is more. The rest is in the tool tip."""
-        theme, shown = self.bar.theme, text
+        theme, elided = self.bar.theme, text
         for face in (style, SMALL) if text else ():
             label.setFont(_like(label.font(), theme.font(face)))
-            shown = shortened_text(text, QFontMetrics(label.font()), room.width(), room.height())
-            if shown == text:
+            elided = shortened_text(text, QFontMetrics(label.font()), room.width(), room.height())
+            if elided == text:
                 break
-        label.setText(shown)
-        set_tip(label, text if shown != text else "")
+        label.setText(elided)
+        set_tip(label, text if elided != text else "")
         label.setVisible(bool(text))
         label.setGeometry(room if text else QRect(room.topLeft(), QSize(room.width(), 0)))
 
@@ -456,13 +458,13 @@ class StepLayout:
         """
         bar, gap = self.bar, self.bar.theme.px(SPACE * 3)
         bar.moment.setText(bar.eyebrow)
-        shown = self._over()
-        sizes = {label: label.sizeHint() for label in shown}
-        over = sum(size.width() for size in sizes.values()) + gap * (len(shown) - 1) - width
+        labels = self._over()
+        sizes = {label: label.sizeHint() for label in labels}
+        over = sum(size.width() for size in sizes.values()) + gap * (len(labels) - 1) - width
         if over > 0 and bar.moment in sizes:
             metrics, room = bar.theme.metrics(LABEL), sizes[bar.moment].width() - over
             parts = bar.eyebrow.split(PARTED)
-            begun = [PARTED.join(parts[:many]) for many in range(len(parts), 0, -1)]
+            begun = [PARTED.join(parts[:part_count]) for part_count in range(len(parts), 0, -1)]
             begun.append(parts[0].partition(":")[0])  # "No es regla" is said at every size
             answer = next((text for text in begun if metrics.horizontalAdvance(text) <= room), "")
             bar.moment.setText(answer)
@@ -470,12 +472,12 @@ class StepLayout:
             bar.moment.setVisible(bool(answer))
         high = max((size.height() for size in sizes.values()), default=0)
         y = min(y, self.bar.theme.px(SHADOW + WORDS) - high)
-        for label in shown:
-            seen = QRect(QPoint(x, y + (high - sizes[label].height()) // 2), sizes[label])
+        for label in labels:
+            label_box = QRect(QPoint(x, y + (high - sizes[label].height()) // 2), sizes[label])
             if isinstance(label, Chip):
-                label.lie_at(seen)
+                label.lie_at(label_box)
             else:
-                label.setGeometry(seen)
+                label.setGeometry(label_box)
             x += sizes[label].width() + gap if not label.isHidden() else 0
 
 

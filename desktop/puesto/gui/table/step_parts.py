@@ -101,8 +101,8 @@ class StepBarParts(QWidget):
         self._spelled_for = prompt, words.code
         texts = [prompt.message, prompt.detail, *[option.message for option in getattr(prompt, "options", ())]]
         text = " ".join(words(text) for text in texts if text is not None)
-        found = spelled_out(text, session.game.id, words.code) if session is not None else {}
-        lines = {word: f"{word}: {term}" for word, term in found.items()}
+        term_by_word = spelled_out(text, session.game.id, words.code) if session is not None else {}
+        lines = {word: f"{word}: {term}" for word, term in term_by_word.items()}
         set_tip(self, "\n".join(lines.values()))
         self.legend = " \u00b7 ".join(line for word, line in lines.items() if (words.code, word) not in self._spelled)
         self._spelled |= {(words.code, word) for word in lines}

@@ -84,12 +84,12 @@ class PlayTable(TablePanels):
         self.centre = SketchStack(self.middle, controller, self.bar, theme)
         self.centre.currentChanged.connect(lambda _: self._name_pages())
         self.facing = FacingOverlay(self.centre, controller, self.bar, theme)
-        left, self.column = QVBoxLayout(self.left), QVBoxLayout(self)
-        for layout in (self.told_layout, left, self.column):
+        left_layout, self.column = QVBoxLayout(self.left), QVBoxLayout(self)
+        for layout in (self.told_layout, left_layout, self.column):
             layout.setContentsMargins(0, 0, 0, 0)
             layout.setSpacing(0)
-        left.addWidget(self.held, 1)
-        left.addWidget(self.piles)
+        left_layout.addWidget(self.held, 1)
+        left_layout.addWidget(self.piles)
         self.mode, self.shade = "", table_pages.FocusFrame(self, self.bar)
         self.board: QWidget = QWidget()
         self.pages: CachedStack | None = None
@@ -131,7 +131,7 @@ class PlayTable(TablePanels):
     # -- display
 
     def set_theme(self, theme: Theme) -> None:
-        resized, held = theme.scale != self.theme.scale, self.bar.has_keyboard
+        resized, had_keyboard = theme.scale != self.theme.scale, self.bar.has_keyboard
         super().set_theme(theme)
         # the areas are resized one after the other: arrange the table once, after all
         self._dressing = True
@@ -146,7 +146,7 @@ class PlayTable(TablePanels):
             self.board.theme = theme
         edge = theme.px(EDGE)
         self.column.setContentsMargins(edge, edge, edge, edge // 2)
-        self._dressing, at = False, focus_of(self) if held else None
+        self._dressing, at = False, focus_of(self) if had_keyboard else None
         self._arrange()
         if resized:
             self._set_columns()  # set now, so that the columns are laid out once
@@ -218,8 +218,8 @@ class PlayTable(TablePanels):
         self._lay_out(view, old)
         self.banner.show_lasting(self.controller.read_only)
         card_id = view.card.id if view.card is not None else ""
-        turned = card_id != self._card_id and bool(card_id and self._card_id)
-        if turned and self.pages is not None and self.mode != "small":
+        is_new_card = card_id != self._card_id and bool(card_id and self._card_id)
+        if is_new_card and self.pages is not None and self.mode != "small":
             self._turn_to(self.pages.indexOf(self.left))
         self._card_id = card_id
 
@@ -234,7 +234,7 @@ class PlayTable(TablePanels):
             for roster in view.rosters
             if not (roster.groups or view.grids)
         ]
-        musters, army_rows = armies_of(view, lambda make, one: self._panel("roster", make, one, old))
+        musters, army_rows = armies_of(view, lambda make, panel_view: self._panel("roster", make, panel_view, old))
         tallies: list[Panel] = [self._panel("tally", TallyPanel, tally, old) for tally in view.tallies]
         bags: list[Panel] = [self._panel("bag", bag_panel(), bag, old) for bag in view.bags]
         hands: list[Panel] = [self._panel("hand", HandPanel, hand, old) for hand in view.hands]
@@ -248,9 +248,11 @@ class PlayTable(TablePanels):
         short = not wide and self.board.height() * 100 // self.theme.scale < SHORT
         printed: list[list[Panel]] = [[sheet] for sheet in sheets]
         self.procedures = table_pages.procedures_for(view, self.procedures)
-        hung = self.procedures.hang(view, lambda kind, make, one: self._panel(kind, make, one, old), paged)
-        control: list[list[Panel]] = [*hung.middle, [self.control]] if tracks else [*hung.middle]
-        barracks: list[list[Panel]] = [[self.barracks]] if rosters or not (musters or hung.middle) else []
+        placements = self.procedures.hang(
+            view, lambda kind, make, panel_view: self._panel(kind, make, panel_view, old), paged
+        )
+        control: list[list[Panel]] = [*placements.middle, [self.control]] if tracks else [*placements.middle]
+        barracks: list[list[Panel]] = [[self.barracks]] if rosters or not (musters or placements.middle) else []
         rows: list[list[Panel]] = [
             *([] if short else printed),
             *control,
@@ -265,15 +267,15 @@ class PlayTable(TablePanels):
         self.laid.set_rows(rows)
         if wide:
             fit_hands(self.laid, self.barracks, self.middle)
-        lone = view.card is None and (hung.left or (bags and not decks) or (paged and view.grids))
-        shown: list[list[Panel]] = hung.left if lone else [[self.card], *hung.left]
+        lone = view.card is None and (placements.left or (bags and not decks) or (paged and view.grids))
+        left_rows: list[list[Panel]] = placements.left if lone else [[self.card], *placements.left]
         below = [decks] if decks else []
-        together = self.mode == "small" or bool(paged and (hung.left or view.grids))
+        together = self.mode == "small" or bool(paged and (placements.left or view.grids))
         self.piles.set_rows([] if together else below)  # panels that would leave the strip no room scroll with it
         beside = [] if self.mode == "small" else self._beside_map(view, old)
-        self.drawn.set_rows(beside or [*shown, *([bag] for bag in bags), *(below if together else [])])
-        self.drawn.stretch = max(0, len(hung.left) - 1) if lone and not beside else 0 if not beside else 1
-        self.above.set_rows(hung.right)
+        self.drawn.set_rows(beside or [*left_rows, *([bag] for bag in bags), *(below if together else [])])
+        self.drawn.stretch = max(0, len(placements.left) - 1) if lone and not beside else 0 if not beside else 1
+        self.above.set_rows(placements.right)
         self._fit_card()
 
     @property
@@ -285,8 +287,8 @@ class PlayTable(TablePanels):
         if self._making or self._dressing:
             return
         self._making = True
-        whole = self.middle.across, self.middle.height()
-        self.procedures.collapse_to_fit(self.laid.rows, self.middle.overflow, whole, self.mode != "wide")
+        middle_size = self.middle.across, self.middle.height()
+        self.procedures.collapse_to_fit(self.laid.rows, self.middle.overflow, middle_size, self.mode != "wide")
         if self.mode == "small":
             self.now.arrange()
             self._making = False
@@ -296,17 +298,17 @@ class PlayTable(TablePanels):
         self.bar.setGeometry(edge, edge, self.width() - 2 * edge, self.bar.places.height)
         self.bar.set_flap(self.middle.mapTo(self, QPoint(0, 0)).x() - edge if self.mode in ("wide", "medium") else 0)
         table_pages.stack_bar(self, self.bar, (self.banner, self.offer, self.board), self.tools, self.shade)
-        asked = sheet.body.content is not None
-        self.above.setHidden(asked)  # a form needs the space
-        wanted = sheet.wanted(self.told.width()) if asked else 0
-        self.standing.give_way(wanted + self.standing.sizeHint().height() > self.told.height())
-        shown = [one for one in (self.standing, self.above, self.advice) if not one.isHidden()]
-        taken = sum(max(one.height(), one.heightForWidth(self.told.width())) for one in shown)
-        room = max(self.told.height() - taken, 0)
+        has_form = sheet.body.content is not None
+        self.above.setHidden(has_form)  # a form needs the space
+        form_height = sheet.wanted(self.told.width()) if has_form else 0
+        self.standing.give_way(form_height + self.standing.sizeHint().height() > self.told.height())
+        widgets_above = [widget for widget in (self.standing, self.above, self.advice) if not widget.isHidden()]
+        height_above = sum(max(widget.height(), widget.heightForWidth(self.told.width())) for widget in widgets_above)
+        room = max(self.told.height() - height_above, 0)
         least = self.log.minimumSizeHint().height()  # it contains the undone steps, too
-        alone = (asked or not self.advice.isHidden()) and room - wanted < least
-        if asked:
-            sheet.setFixedHeight(wanted if not alone else room if room > self.theme.px(SPACE * 20) else 0)
+        alone = (has_form or not self.advice.isHidden()) and room - form_height < least
+        if has_form:
+            sheet.setFixedHeight(form_height if not alone else room if room > self.theme.px(SPACE * 20) else 0)
             sheet.arrange()
         self.log.setVisible(not alone)
         self.bar.tell_unseen(self.log.last_told if alone else "")
@@ -400,10 +402,10 @@ class PlayTable(TablePanels):
             self._glow()
 
     def _glow(self) -> None:
-        here = {id for panel in self.panels.values() if isinstance(panel, LitPanel) for id in panel.pieces()}
-        glow = self._highlighted if self._highlighted is not None else self.bar.glow(here)
-        asked = self.controller.prompt if self._highlighted is None else None
-        self.card.set_glow(card_glow(asked, self.controller.view, glow))
+        piece_ids = {id for panel in self.panels.values() if isinstance(panel, LitPanel) for id in panel.pieces()}
+        glow = self._highlighted if self._highlighted is not None else self.bar.glow(piece_ids)
+        prompt = self.controller.prompt if self._highlighted is None else None
+        self.card.set_glow(card_glow(prompt, self.controller.view, glow))
         self.light_panels(glow)
 
     # -- arranging
@@ -515,9 +517,11 @@ class PlayTable(TablePanels):
         """Move the focus to the next area that can have it."""
         areas = self.areas()
         focus = focus_of(self)
-        here = next((index for index, area in enumerate(areas) if focus is not None and area.isAncestorOf(focus)), 0)
+        area_index = next(
+            (index for index, area in enumerate(areas) if focus is not None and area.isAncestorOf(focus)), 0
+        )
         for away in range(1, len(areas) + 1):
-            area = areas[(here + step * away) % len(areas)]
+            area = areas[(area_index + step * away) % len(areas)]
             if area is self.bar:
                 self._show_form()
                 self.bar.take_focus()

@@ -56,12 +56,12 @@ def names_of_pages(
 ) -> list[PageName]:
     """Return the names of pages; some are the game's own. `over`: which page the sheets are now."""
     on_board = view is not None and bool(view.grids)
-    own = {CARDS: columns.left_page, SHEETS: columns.middle_page}
+    own_names = {CARDS: columns.left_page, SHEETS: columns.middle_page}
 
     def page_name(place: int) -> PageName:
-        whole, short = (words.text(name) for name in PAGES[place])
-        name = own.get(place)
-        return PageName(whole, short) if name is None else PageName(words(name), words(name))
+        long_name, short = (words.text(name) for name in PAGES[place])
+        name = own_names.get(place)
+        return PageName(long_name, short) if name is None else PageName(words(name), words(name))
 
     over = SKETCH if on_board and over == SHEETS else over
     every, names = tuple(page_name(page) for page in (SHEETS, SKETCH, MAP)), []
@@ -96,9 +96,9 @@ def first_page(pages: Sequence[int], view: TableView | None) -> int:
 
 def diary_name(controller: SessionController) -> str:
     """Return the heading of the diary, with the number of undone steps where there are any."""
-    many = len(controller.to_redo)
-    undone = count(NN_("Diario: {n} paso deshecho", "Diario: {n} pasos deshechos"), many)
-    return controller.words(undone) if many else controller.words.text(N_("Diario"))
+    undone_count = len(controller.to_redo)
+    undone = count(NN_("Diario: {n} paso deshecho", "Diario: {n} pasos deshechos"), undone_count)
+    return controller.words(undone) if undone_count else controller.words.text(N_("Diario"))
 
 
 def stack_of(*areas: QWidget) -> CachedStack:
@@ -112,8 +112,8 @@ def stack_of(*areas: QWidget) -> CachedStack:
 def lower_sheet(bar: StepBar) -> QRect:
     """Return the additional part of the tall bar, which is over the table."""
     rim = bar.theme.px(SHADOW)
-    whole = bar.rect().adjusted(bar.flap + rim, bar.compact - rim, -rim, -rim)
-    return whole if bar.places.tall else QRect()
+    sheet_rect = bar.rect().adjusted(bar.flap + rim, bar.compact - rim, -rim, -rim)
+    return sheet_rect if bar.places.tall else QRect()
 
 
 class FocusFrame(QFocusFrame):

@@ -71,8 +71,8 @@ class TableWindow(TableBackground):
     def __init__(self, host: SheetHost, bar: StepBar) -> None:
         super().__init__()
         self.host, self.controller, self.words, self.bar = host, host.controller, host.words, bar
-        kept = host.preferences.other.get(SIZE_KEY)
-        self.points = kept if kept in SIZES else SIZES[-1]
+        stored_size = host.preferences.other.get(SIZE_KEY)
+        self.points = stored_size if stored_size in SIZES else SIZES[-1]
         self.news = LatestEvent(self.controller)
         self.head, self.rule = Head(self, "paper", ground="ink"), AutoSizeLabel(self, "paper", ground="ink")
         self.rule.side = Qt.AlignmentFlag.AlignRight
@@ -274,10 +274,10 @@ class TableWindow(TableBackground):
         self._place()
 
     def _clear(self) -> None:
-        for gone in (*self.flaps, self.thrown):
-            if gone is not None:
-                gone.hide()
-                gone.deleteLater()
+        for old_widget in (*self.flaps, self.thrown):
+            if old_widget is not None:
+                old_widget.hide()
+                old_widget.deleteLater()
         self.flaps, self.thrown = [], None
 
     def _needs(self) -> Iterable[tuple[str, str, str]]:
@@ -365,8 +365,8 @@ class TableWindow(TableBackground):
         across = width - 2 * edge
         most = round(height * ANSWERS_SHARE)
         answers = self.answers.height_for(across, most) if height >= ROOM_FOR_ANSWERS * smallest else 0
-        left = height - head - why - answers - edge * 2 - round(height * QUESTION_SHARE)
-        foot = min(foot, max(left, height // 6))  # the prompt is more important than the figures
+        height_left = height - head - why - answers - edge * 2 - round(height * QUESTION_SHARE)
+        foot = min(foot, max(height_left, height // 6))  # the prompt is more important than the figures
         room = QRect(edge, head + edge // 2, width - 2 * edge, height - head - foot - why - answers - edge * 2)
         self.answers.setGeometry(edge, room.bottom() + 1, room.width(), answers)
         self.why.setGeometry(edge, room.bottom() + 1 + answers, room.width(), why)
@@ -390,16 +390,16 @@ class TableWindow(TableBackground):
 
         Where they would be too narrow to be read from afar, the last ones, which are always the same, are left out.
         """
-        wanted = [flap.wanted() for flap in self.flaps]
-        room = low.width() - gap * max(0, len(wanted) - 1)
-        while len(wanted) > max(1, self.firm) and room < sum(wanted) * TIGHTEST:
-            wanted.pop()
+        wanted_widths = [flap.wanted() for flap in self.flaps]
+        room = low.width() - gap * max(0, len(wanted_widths) - 1)
+        while len(wanted_widths) > max(1, self.firm) and room < sum(wanted_widths) * TIGHTEST:
+            wanted_widths.pop()
             room += gap
-        for flap in self.flaps[len(wanted) :]:
+        for flap in self.flaps[len(wanted_widths) :]:
             flap.setGeometry(0, 0, 0, 0)
-        part = min(1.0, room / max(1, sum(wanted)))
+        part = min(1.0, room / max(1, sum(wanted_widths)))
         x = low.x()
-        for flap, wide in zip(self.flaps, wanted, strict=False):
+        for flap, wide in zip(self.flaps, wanted_widths, strict=False):
             flap.setGeometry(x, low.y(), int(wide * part), low.height())
             x += int(wide * part) + gap
 

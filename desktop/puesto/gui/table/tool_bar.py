@@ -34,9 +34,9 @@ def button_texts(text: str, bare: str) -> tuple[str, ...]:
     question, arrow, answer = text.rpartition(ARROW)
     if not arrow:
         return tuple(dict.fromkeys((*(short_line(text, sum(share)) for share in SHARES), bare)))
-    asked = {most: short_line(question, most) + arrow for most in {most for most, _ in SHARES}}
-    given = {most: short_line(answer, most) for most in {most for _, most in SHARES}}
-    return tuple(dict.fromkeys((*(asked[most] + given[least] for most, least in SHARES), bare)))
+    question_by_length = {most: short_line(question, most) + arrow for most in {most for most, _ in SHARES}}
+    answer_by_length = {most: short_line(answer, most) for most in {most for _, most in SHARES}}
+    return tuple(dict.fromkeys((*(question_by_length[most] + answer_by_length[least] for most, least in SHARES), bare)))
 
 
 def keys_text(keys: str) -> str:
@@ -184,8 +184,8 @@ class ToolBar(QWidget):
             (self.undo, controller.undo_label, N_("Deshacer: {label}"), N_("Deshacer"), keys_text("Ctrl+Z")),
             (self.redo, controller.redo_label, N_("Rehacer: {label}"), N_("Rehacer"), keys_text("Ctrl+Y")),
         ):
-            whole = words.text(with_label, label=label).removesuffix(".") if label is not None else words.text(bare)
-            self.told[button] = whole, words.text(bare), keys
+            full_text = words.text(with_label, label=label).removesuffix(".") if label is not None else words.text(bare)
+            self.told[button] = full_text, words.text(bare), keys
             button.setEnabled(label is not None)
             button.setVisible(label is not None or not self.tabs)
         self._place()
@@ -252,10 +252,10 @@ class ToolBar(QWidget):
         Beside the pages there is only the bare word.
         """
         cuts = {
-            button: [bare] if self.tabs else [*button_texts(whole, bare)]
-            for button, (whole, bare, _) in self.told.items()
+            button: [bare] if self.tabs else [*button_texts(full_text, bare)]
+            for button, (full_text, bare, _) in self.told.items()
         }
-        others = [
+        other_widths = [
             button.sizeHint().width() + self.theme.px(SPACE)
             for button in (self.home, self.why, self.shown)
             if not button.isHidden()
@@ -264,39 +264,55 @@ class ToolBar(QWidget):
         words = self.controller.words
         if (text := words(message) if message is not None else "") != self.turn.text():
             self.turn.set_text(text)
-        whole = words.text(N_("Rehacer todo el turno"))
-        self.turn.setAccessibleName(words.text(N_("Rehacer: {label}"), label=message) if message is not None else whole)
-        room = width - sum(others)
+        full_text = words.text(N_("Rehacer todo el turno"))
+        self.turn.setAccessibleName(
+            words.text(N_("Rehacer: {label}"), label=message) if message is not None else full_text
+        )
+        room = width - sum(other_widths)
         keyed = [
             self._shares(cuts, room - self._wide(self.turn.text(), self.turn.key) - self.theme.px(SPACE))
             if message is not None
             else None,
             self._shares(cuts, room) if not self.tabs else None,
         ]
-        shown = next(filter(None, keyed), None)
+        texts_with_keys = next(filter(None, keyed), None)
         self.turn.setVisible(keyed[0] is not None)
-        texts = shown or self._shares(cuts, room, keyed=False) or {button: cut[-1] for button, cut in cuts.items()}
-        for button, (whole, _, keys) in self.told.items():
-            text, key = texts[button], button.key if self.tabs else keys if shown else ""
-            if (button.text(), button.key, button.accessibleName()) != (text, key, whole):
+        texts = (
+            texts_with_keys
+            or self._shares(cuts, room, keyed=False)
+            or {button: short_texts[-1] for button, short_texts in cuts.items()}
+        )
+        for button, (full_text, _, keys) in self.told.items():
+            text, key = texts[button], button.key if self.tabs else keys if texts_with_keys else ""
+            if (button.text(), button.key, button.accessibleName()) != (text, key, full_text):
                 button.key = key
                 button.set_text(text)
-                button.setAccessibleName(whole)
-                set_tip(button, whole if text != whole else "" if key else keys)
+                button.setAccessibleName(full_text)
+                set_tip(button, full_text if text != full_text else "" if key else keys)
 
     def _shares(
         self, cuts: Mapping[AnswerButton, Sequence[str]], room: int, keyed: bool = True
     ) -> dict[AnswerButton, str] | None:
         """Return the text of each button in a width, with or without keys; None where they do not fit."""
-        left = {button: list(cut[:KEYED] if keyed else cut) for button, cut in cuts.items()}
+        texts_left = {
+            button: list(short_texts[:KEYED] if keyed else short_texts) for button, short_texts in cuts.items()
+        }
         key = {button: keys if keyed else "" for button, (_, _, keys) in self.told.items()}
-        wide = {button: self._wide(cut[0], key[button]) for button, cut in left.items() if not button.isHidden()}
+        wide = {
+            button: self._wide(short_texts[0], key[button])
+            for button, short_texts in texts_left.items()
+            if not button.isHidden()
+        }
         room -= self.theme.px(SPACE) * (len(wide) - 1)
-        while sum(wide.values()) > room and (longer := [button for button in wide if len(left[button]) > 1]):
+        while sum(wide.values()) > room and (longer := [button for button in wide if len(texts_left[button]) > 1]):
             widest = max(longer, key=wide.__getitem__)
-            left[widest].pop(0)
-            wide[widest] = self._wide(left[widest][0], key[widest])
-        return {button: cut[0] for button, cut in left.items()} if sum(wide.values()) <= room else None
+            texts_left[widest].pop(0)
+            wide[widest] = self._wide(texts_left[widest][0], key[widest])
+        return (
+            {button: short_texts[0] for button, short_texts in texts_left.items()}
+            if sum(wide.values()) <= room
+            else None
+        )
 
     def _wide(self, text: str, key: str) -> int:
         """Return the width in px of a button with text and key. Larger than any room where the text would wrap."""
@@ -314,15 +330,15 @@ class ToolBar(QWidget):
         if not self.tabs or len(self.names) != len(self.tabs):
             return
         buttons = [button for button in (*self.tabs, *self.buttons) if not button.isHidden()]
-        now = (
+        names_now = (
             width,
             self.theme,
             tuple(self.names),
             tuple((button, button.text()) for button in buttons if button not in self.tabs),
         )
-        if now == self._worded:
+        if names_now == self._worded:
             return
-        self._worded = now
+        self._worded = names_now
         ways = [(False, True, True), (False, False, True), (True, True, True), (True, False, True)]
         if not self.redo.isHidden():  # then the keys are more important than a page's long name
             ways = [(False, True, True), (True, True, True), (True, True, False), (False, False, True)]

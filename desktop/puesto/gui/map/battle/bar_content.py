@@ -64,14 +64,14 @@ def show_in_bar(
     for button in buttons:
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     put_corner(bar, theme, *buttons)
-    shown = bar.answers
+    answers_shown = bar.answers
     for holder in (bar.body, bar.sheet.body):
-        if shown is not None and holder.content is shown:
+        if answers_shown is not None and holder.content is answers_shown:
             holder.release()
-    if isinstance(shown, PaintedPanel):
-        shown.deleteLater()
-    if shown is not None:
-        shown.hide()
+    if isinstance(answers_shown, PaintedPanel):
+        answers_shown.deleteLater()
+    if answers_shown is not None:
+        answers_shown.hide()
     bar.sheet.put(None)
     bar.answers = panel
     bar.body.put(panel)

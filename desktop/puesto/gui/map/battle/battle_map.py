@@ -94,13 +94,13 @@ class BattleMap(HandSketch):
 
     def _home_of(self, view: MapView) -> HexView:  # type: ignore[override]
         """Return the hex in the middle: the player's, at first the midst of the counters."""
-        kept = next((hex for hex in view.hexes if hex.place == self.home), None)
-        if kept is not None:
-            return kept
+        former_home = next((hex for hex in view.hexes if hex.place == self.home), None)
+        if former_home is not None:
+            return former_home
         covered = {counter.place for counter in view.counters}
-        found = self._midst([hex for hex in view.hexes if hex.place in covered] or view.hexes, view.hexes)
-        self.home = found.place
-        return found
+        middle_hex = self._midst([hex for hex in view.hexes if hex.place in covered] or view.hexes, view.hexes)
+        self.home = middle_hex.place
+        return middle_hex
 
     def _radius(self, width: int) -> float:
         return float(self.theme.px(RADII[self.size_index]))
@@ -114,20 +114,24 @@ class BattleMap(HandSketch):
     def _walk(self, before: Mapping[str, str]) -> None:
         """Let the counters that are in another hex than before walk there, by the way that was shown."""
         by_place = {hex.place: hex for hex in self.view.hexes}
-        shown = self._layer.move.way if self._layer.move is not None else ()
+        way_shown = self._layer.move.way if self._layer.move is not None else ()
         for counter in self.view.counters:
-            spot, stood = self.counters[counter.id], before.get(counter.id, counter.place)
-            if stood == counter.place or spot.isHidden():
+            spot, former_place = self.counters[counter.id], before.get(counter.id, counter.place)
+            if former_place == counter.place or spot.isHidden():
                 continue
-            is_shown = bool(shown) and (shown[0], shown[-1]) == (stood, counter.place)
-            way = [by_place[place] for place in (shown if is_shown else (stood, counter.place)) if place in by_place]
+            is_shown = bool(way_shown) and (way_shown[0], way_shown[-1]) == (former_place, counter.place)
+            way = [
+                by_place[place]
+                for place in (way_shown if is_shown else (former_place, counter.place))
+                if place in by_place
+            ]
             if len(way) > 1:
                 self._walk_along(spot, way)
 
     def _walk_along(self, spot: CounterSpot, way: Sequence[HexView]) -> None:
         """Move a counter along hexes, to where it is already."""
         end, points = spot.geometry().topLeft(), [self.middle(hex) for hex in way]
-        lengths = [math.hypot(*(there - here).toTuple()) for here, there in pairwise(points)]
+        lengths = [math.hypot(*(finish - start).toTuple()) for start, finish in pairwise(points)]
 
         def step(part: float) -> None:
             if self.middle(way[-1]) != points[-1] or spot.view.place != way[-1].place:
@@ -136,13 +140,13 @@ class BattleMap(HandSketch):
             if part >= 1:
                 spot.move(end)
                 return
-            left = part * sum(lengths)
-            for (here, there), length in zip(pairwise(points), lengths, strict=True):
-                if left <= length:
-                    at = here + (there - here) * (left / max(1.0, length))
+            distance_left = part * sum(lengths)
+            for (start, finish), length in zip(pairwise(points), lengths, strict=True):
+                if distance_left <= length:
+                    at = start + (finish - start) * (distance_left / max(1.0, length))
                     spot.move(end + (at - points[-1]).toPoint())
                     return
-                left -= length
+                distance_left -= length
 
         spot.raise_()
         hexes = sum(lengths) / max(1.0, ROOT * self.radius)
@@ -183,9 +187,9 @@ class BattleMap(HandSketch):
         point = self._centre + QPointF(across * 1.5 * self.radius, down * ROOT * self.radius)
         if across:  # columns stand in turn half a hex lower: a step keeps to the row
             point += QPointF(0, 0.01 * self.radius)
-        there = self._hex_near(point)
-        if there.place and there.place != self.home:
-            self.home = there.place
+        next_hex = self._hex_near(point)
+        if next_hex.place and next_hex.place != self.home:
+            self.home = next_hex.place
             self._lay_anew()
             self.shifted.emit()
 
@@ -231,13 +235,13 @@ class BattleMap(HandSketch):
             super().keyPressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        turned = event.angleDelta()
-        steps = round((turned.y() or turned.x()) / WHEEL)
+        angle = event.angleDelta()
+        steps = round((angle.y() or angle.x()) / WHEEL)
         if not steps:
             return
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.zoom(1 if steps > 0 else -1, event.position())
-        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier or not turned.y():
+        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier or not angle.y():
             self.scroll_by(-1 if steps > 0 else 1, 0)
         else:
             self.scroll_by(0, -1 if steps > 0 else 1)
@@ -253,9 +257,9 @@ class BattleMap(HandSketch):
         if self._panned is not None and event.buttons() & Qt.MouseButton.LeftButton:
             apart = event.position() - self._panned
             if math.hypot(apart.x(), apart.y()) >= self.radius:
-                there = self._hex_near(self._centre - apart)
-                if there.place and there.place != self.home:
-                    self._panned, self._has_panned, self.home = event.position(), True, there.place
+                hex_there = self._hex_near(self._centre - apart)
+                if hex_there.place and hex_there.place != self.home:
+                    self._panned, self._has_panned, self.home = event.position(), True, hex_there.place
                     self._lay_anew()
                     self.shifted.emit()
         super().mouseMoveEvent(event)
@@ -293,10 +297,10 @@ class BattleMap(HandSketch):
     def show_open(self, numbers: Mapping[str, int]) -> None:
         """Show with gold rims what a set-up leaves open: counter -> number of its line."""
         upper = {id: stack.counters[0] for id, stack in self._stacks.items() if stack.counters}
-        shown = {upper.get(id, id): number for id, number in numbers.items()}
+        number_by_id = {upper.get(id, id): number for id, number in numbers.items()}
         for id, spot in self.counters.items():
             assert isinstance(spot, BattleSpot)
-            spot.show_number(shown.get(id, 0))
+            spot.show_number(number_by_id.get(id, 0))
 
     def drag(self, spot: Spot, point: QPointF) -> None:
         if spot.id not in self._layer.group:
@@ -382,9 +386,11 @@ class BattleMap(HandSketch):
 
     def _put_exactly(self, id: str, point: QPointF, side: float) -> None:
         spot = self.counters[id]
-        whole = side + 2 * BattleSpot.rim(self.theme)
+        full_side = side + 2 * BattleSpot.rim(self.theme)
         point = point - QPointF(0, self.theme.px(2))
-        spot.setGeometry(QRectF(point.x() - whole / 2, point.y() - whole / 2, whole, whole).toAlignedRect())
+        spot.setGeometry(
+            QRectF(point.x() - full_side / 2, point.y() - full_side / 2, full_side, full_side).toAlignedRect()
+        )
 
     def _draw_label(self, painter: QPainter, hex: HexView) -> None:
         """Write the height of a hill; the rulers name the hexes, so that no label is under a counter."""
@@ -396,9 +402,9 @@ class BattleMap(HandSketch):
         return QRectF(point.x() - wide / 2, point.y() - high / 2, wide, high)
 
     def _draw_fronts(self, painter: QPainter, places: Mapping[str, HexView]) -> None:
-        seen = {spot.view.place for spot in self.counters.values() if not spot.isHidden()}
+        visible_places = {spot.view.place for spot in self.counters.values() if not spot.isHidden()}
         for front in self.view.fronts:
-            if front.place not in seen:
+            if front.place not in visible_places:
                 continue
             point = self.middle(places[front.place])
             draw_wedge(painter, self.theme, point, self.radius, front.sides or (front.way,), "ink")
@@ -450,10 +456,10 @@ class BattleMap(HandSketch):
         """Write the column numbers above the hexes and the row numbers at their left."""
         window, theme, px = self._window, self.theme, self.theme.px
         font, ink = theme.font(LABEL), theme.colour("ink")
-        whole = window.adjusted(-px(ASIDE), -px(ABOVE), 0, 0)
+        ruled_area = window.adjusted(-px(ASIDE), -px(ABOVE), 0, 0)
         ground = paint.grain(theme, "paper", "well")
-        painter.fillRect(QRectF(whole.left(), whole.top(), whole.width(), px(ABOVE)), ground)
-        painter.fillRect(QRectF(whole.left(), whole.top(), px(ASIDE), whole.height()), ground)
+        painter.fillRect(QRectF(ruled_area.left(), ruled_area.top(), ruled_area.width(), px(ABOVE)), ground)
+        painter.fillRect(QRectF(ruled_area.left(), ruled_area.top(), px(ASIDE), ruled_area.height()), ground)
         painter.setPen(QPen(theme.colour("line"), 1))
         painter.drawLine(window.topLeft(), window.topRight())
         painter.drawLine(window.topLeft(), window.bottomLeft())
@@ -466,6 +472,6 @@ class BattleMap(HandSketch):
             if hex.q % 2 == 0 and window.top() + px(8) <= point.y() <= window.bottom() - px(8):
                 seen_rows.setdefault(row, point.y())
         for text, x in seen_columns.items():
-            paint.write(painter, QRectF(x - half, whole.top(), 2 * half, px(ABOVE)), text, font, ink)
+            paint.write(painter, QRectF(x - half, ruled_area.top(), 2 * half, px(ABOVE)), text, font, ink)
         for text, y in seen_rows.items():
-            paint.write(painter, QRectF(whole.left(), y - half, px(ASIDE), 2 * half), text, font, ink)
+            paint.write(painter, QRectF(ruled_area.left(), y - half, px(ASIDE), 2 * half), text, font, ink)

@@ -124,9 +124,9 @@ class SmallBag(Panel):
         y = top + px(SACK + NEXT)
         draw_heading(painter, theme, self.say(msg(N_("Puntos de Huida"))), left, round(y), right - left)
         if self.shown.tallies:
-            first, *others = (tally.level for tally in self.shown.tallies)
-            words = N_("huye con {n}") if {*others} <= {first} else N_("huyen con {n} y {other}")
-            level = self.say(msg(words, n=first, other=next(iter(others), first)))
+            first, *other_levels = (tally.level for tally in self.shown.tallies)
+            words = N_("huye con {n}") if {*other_levels} <= {first} else N_("huyen con {n} y {other}")
+            level = self.say(msg(words, n=first, other=next(iter(other_levels), first)))
             paint.write(
                 painter, QRectF(left, y, right - left, px(18)), level, theme.font(LABEL), theme.colour("quiet"), RIGHT
             )
@@ -143,9 +143,9 @@ class SmallBag(Panel):
         theme, high = self.theme, box.height() / 3
         lines = [self.say(msg(N_("el próximo:")))]
         for side in self.shown.bag.sides:
-            many = sum(entry.side == side.id for entry in inside)
+            marker_count = sum(entry.side == side.id for entry in inside)
             name = self.say(side.name).split()[-1]
-            lines.append(self.say(msg(N_("{side} {n} %"), side=name, n=round(100 * many / len(inside)))))
+            lines.append(self.say(msg(N_("{side} {n} %"), side=name, n=round(100 * marker_count / len(inside)))))
         for at, line in enumerate(lines):
             row = QRectF(box.left() - self.theme.px(4), box.top() + at * high, box.width() + self.theme.px(4), high)
             ink = theme.colour("quiet" if at == 0 else "ink")
@@ -154,10 +154,10 @@ class SmallBag(Panel):
 
     def _draw_chips(self, painter: QPainter, start: QPointF, width: float, entries: list[BagEntry]) -> None:
         theme, px = self.theme, self.theme.px
-        many = max(1, len(entries))
-        is_full = many * px(CHIP) + (many - 1) * px(CHIP_GAP) <= width
+        chip_count = max(1, len(entries))
+        is_full = chip_count * px(CHIP) + (chip_count - 1) * px(CHIP_GAP) <= width
         gap = px(CHIP_GAP if is_full else LEAST_GAP)
-        side = float(px(CHIP)) if is_full else (width - (many - 1) * gap) / many
+        side = float(px(CHIP)) if is_full else (width - (chip_count - 1) * gap) / chip_count
         tones = {side.id: side.tone for side in self.shown.bag.sides} if self.shown is not None else {}
         for at, entry in enumerate(entries):
             box = QRectF(start.x() + at * (side + gap), start.y() + (px(CHIP) - side) / 2, side, side)
@@ -263,12 +263,12 @@ class WingRows(LitPanel):
         describe(self, self.heading, tip="")
         views = {counter.id: counter for roster in shown.rosters for counter in roster.counters}
         numbers = {id: number for roster in shown.rosters for id, number in roster.numbers}
-        wanted = [id for _, group in shown.groups for id in self._units(group, views)]
-        for gone in self.counters.keys() - {*wanted}:
-            piece = self.counters.pop(gone)
+        unit_ids = [id for _, group in shown.groups for id in self._units(group, views)]
+        for removed_id in self.counters.keys() - {*unit_ids}:
+            piece = self.counters.pop(removed_id)
             piece.hide()
             piece.deleteLater()
-        for id in wanted:
+        for id in unit_ids:
             if id not in self.counters:
                 piece = self.counters[id] = WingCounter(self)
                 piece.set_theme(self.theme)
@@ -288,8 +288,8 @@ class WingRows(LitPanel):
 
     @property
     def _row(self) -> int:
-        many = len(self.shown.groups) if self.shown is not None else 0
-        return self.theme.px(ROW if many <= FEW else LOW_ROW)
+        group_count = len(self.shown.groups) if self.shown is not None else 0
+        return self.theme.px(ROW if group_count <= FEW else LOW_ROW)
 
     def arrange(self, width: int, place: bool) -> int:
         px, y = self.theme.px, self.top
@@ -335,8 +335,8 @@ class WingRows(LitPanel):
             paint.write(painter, box, state, theme.font(LABEL), theme.colour("ink"), RIGHT)
             if self._row == px(ROW):
                 line = QRectF(left, y + px(16), right - left, px(18))
-                told = paint.shorten(self._leader(roster, group), theme.font(SMALL), int(line.width()), 1)
-                paint.write(painter, line, told, theme.font(SMALL), theme.colour("quiet"), LEFT)
+                leader_text = paint.shorten(self._leader(roster, group), theme.font(SMALL), int(line.width()), 1)
+                paint.write(painter, line, leader_text, theme.font(SMALL), theme.colour("quiet"), LEFT)
             y += self._row
             painter.setPen(QPen(theme.colour("line"), 1))
             painter.drawLine(QPointF(self.inside, y - px(4)), QPointF(right, y - px(4)))

@@ -28,9 +28,14 @@ class MapPlaces(QObject):
         """Return the index of the scale and the hex in the middle, as they were left."""
         if controller.session is not self._session:
             self._session, self._place = controller.session, (USUAL, "")
-            kept = controller.file.extra.get(KEY) if controller.file is not None else None
-            if isinstance(kept, list) and len(kept) == 2 and isinstance(kept[0], int) and isinstance(kept[1], str):
-                self._place = kept[0], kept[1]
+            stored = controller.file.extra.get(KEY) if controller.file is not None else None
+            if (
+                isinstance(stored, list)
+                and len(stored) == 2
+                and isinstance(stored[0], int)
+                and isinstance(stored[1], str)
+            ):
+                self._place = stored[0], stored[1]
         return self._place
 
     def keep(self, controller: SessionController, size_index: int, home: str) -> None:

@@ -175,8 +175,8 @@ class MoveDesk(QObject):
         )
         panel = MovePanel(move, counter, words, self.theme)
         panel.turned.connect(self.turn_to)
-        paid = words.text(N_("{spent} de {whole} PM"), spent=move.spent, whole=move.whole)
-        enter = words.text(N_("Mover")), paid
+        cost_text = words.text(N_("{spent} de {whole} PM"), spent=move.spent, whole=move.whole)
+        enter = words.text(N_("Mover")), cost_text
         leave = words.text(N_("Otro hexágono"))
         self._show(move.title, move.detail, panel, words.text(N_("Lo que cuesta")), leave, enter)
         announce(panel, panel.spoken())
@@ -232,22 +232,24 @@ class MoveDesk(QObject):
         words = self.controller.words
         if session is None or moving is None or prompt is None:
             return
-        found = moving.formation(session.state, session.content, prompt, lead)
-        if found is None:
+        formation_move = moving.formation(session.state, session.content, prompt, lead)
+        if formation_move is None:
             return
-        if found.is_in_danger and not (is_pushed or self._is_pushed) and self.formation is not None:
-            text = found.detail if found.detail is not None else found.title
+        if formation_move.is_in_danger and not (is_pushed or self._is_pushed) and self.formation is not None:
+            text = formation_move.detail if formation_move.detail is not None else formation_move.title
             self.bar.refuse(words.text(N_("{danger} Con Mayús, el Ala sigue."), danger=text))
             return
-        self._is_pushed = self._is_pushed or (is_pushed and found.is_in_danger)
-        self._lead, self.formation, self.typed = lead, found, ""
-        going = sum(row.refusal is None for row in found.rows)
-        keys = {row.unit: self._number(row.unit) for row in found.rows}
-        panel = FormationPanel(found, words, self.theme, keys)
+        self._is_pushed = self._is_pushed or (is_pushed and formation_move.is_in_danger)
+        self._lead, self.formation, self.typed = lead, formation_move, ""
+        unit_count = sum(row.refusal is None for row in formation_move.rows)
+        keys = {row.unit: self._number(row.unit) for row in formation_move.rows}
+        panel = FormationPanel(formation_move, words, self.theme, keys)
         start = next((counter.place for counter in self._counters() if counter.id == self.group[0]), "")
-        title = words.text(N_("El Ala, formada: ¿adónde?")) if lead == start else words(found.title)
-        enter = words.text(N_("Mover las {n}"), n=going), ""
-        self._show(title, found.detail, panel, words.text(N_("Lo que cuesta")), words.text(N_("Suelta")), enter)
+        title = words.text(N_("El Ala, formada: ¿adónde?")) if lead == start else words(formation_move.title)
+        enter = words.text(N_("Mover las {n}"), n=unit_count), ""
+        self._show(
+            title, formation_move.detail, panel, words.text(N_("Lo que cuesta")), words.text(N_("Suelta")), enter
+        )
         announce(panel, panel.spoken())
 
     def _number(self, unit: str) -> str:
@@ -263,8 +265,8 @@ class MoveDesk(QObject):
         go = AnswerButton(enter[0], theme, key=ENTER_SIGN, hint=enter[1], primary=True)
         esc.clicked.connect(self.clear)
         go.clicked.connect(self.confirm)
-        named = title if isinstance(title, str) else words(title)
-        show_in_bar(self.bar, theme, named, words(detail) if detail is not None else "", panel, heading, esc, go)
+        title_text = title if isinstance(title, str) else words(title)
+        show_in_bar(self.bar, theme, title_text, words(detail) if detail is not None else "", panel, heading, esc, go)
         self.changed()
 
     def _offer_group(self) -> None:
@@ -275,20 +277,20 @@ class MoveDesk(QObject):
         nobody = next((option for option in widget.prompt.options if option.nobody), None)
         if nobody is None or bar.corner is not None:
             return
-        many = len(self.group)
+        unit_count = len(self.group)
         has_room = self.theme.scale < LARGE
-        at_once = words.text(N_("las {n}, a la vez"), n=many) if has_room else ""
+        at_once = words.text(N_("las {n}, a la vez"), n=unit_count) if has_room else ""
         how = words.text(N_("su número o un clic")) if has_room else ""
-        whole = AnswerButton(words.text(N_("Toda el Ala")), self.theme, key=WING, hint=at_once)
-        single = AnswerButton(words.text(N_("Una sola")), self.theme, key=f"1-{many}", hint=how)
+        wing_button = AnswerButton(words.text(N_("Toda el Ala")), self.theme, key=WING, hint=at_once)
+        single = AnswerButton(words.text(N_("Una sola")), self.theme, key=f"1-{unit_count}", hint=how)
         hint = words(nobody.hint) if nobody.hint is not None else ""
         none = AnswerButton(words(nobody.message), self.theme, key="0", hint=hint)
-        whole.clicked.connect(lambda: self.shift_to(self._first_place))
+        wing_button.clicked.connect(lambda: self.shift_to(self._first_place))
         single.clicked.connect(lambda: widget.buttons[0].setFocus(Qt.FocusReason.OtherFocusReason))
         none.clicked.connect(lambda: widget.press(nobody.value))
         for button, value in zip(widget.buttons, widget.values, strict=True):
             button.setVisible(value != nobody.value)
-        put_corner(bar, self.theme, whole, single, none)
+        put_corner(bar, self.theme, wing_button, single, none)
         widget.is_aside = True
         widget.resized.emit()
 

@@ -94,12 +94,12 @@ class MoveLayer:
             for hex in fits:
                 painter.fillPath(self._path(hex), theme.colour("lit", 235))
         self._outline(painter, inside, "command", FRAME)
-        chosen = self.move.place if self.move is not None else ""
-        if chosen in places:
-            painter.fillPath(self._path(places[chosen]), theme.colour("lit", 235))
+        chosen_place = self.move.place if self.move is not None else ""
+        if chosen_place in places:
+            painter.fillPath(self._path(places[chosen_place]), theme.colour("lit", 235))
             painter.setPen(QPen(theme.colour("command"), px(4)))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawPath(flat_hexagon(sketch.middle(places[chosen]), sketch.radius * 0.96))
+            painter.drawPath(flat_hexagon(sketch.middle(places[chosen_place]), sketch.radius * 0.96))
         passed = self.move.way if self.move is not None else ()
         for place, end in ends.items():
             if place not in passed:
@@ -140,14 +140,14 @@ class MoveLayer:
     def _draw_formation(self, painter: QPainter, places: dict[str, HexView], view: GroupMoveView) -> None:
         sketch, theme, px = self.sketch, self.sketch.theme, self.sketch.theme.px
         places_now = {counter.id: counter.place for counter in sketch.view.counters}
-        going = [row for row in view.rows if row.refusal is None]
-        stood = [places[places_now[row.unit]] for row in going if places_now.get(row.unit) in places]
-        self._outline(painter, stood, "quiet", 2, Qt.PenStyle.DashLine)
-        ends = [places[row.place] for row in going if row.place in places]
+        moving_rows = [row for row in view.rows if row.refusal is None]
+        former_hexes = [places[places_now[row.unit]] for row in moving_rows if places_now.get(row.unit) in places]
+        self._outline(painter, former_hexes, "quiet", 2, Qt.PenStyle.DashLine)
+        ends = [places[row.place] for row in moving_rows if row.place in places]
         for hex in ends:
             painter.fillPath(self._path(hex), theme.colour("lit", 110))
         self._outline(painter, ends, "command", GROUP_FRAME)
-        for row in going:
+        for row in moving_rows:
             if row.place in places and row.place != places_now.get(row.unit):
                 self._draw_ghost(painter, row.unit, sketch.middle(places[row.place]), row.hour)
         for row in view.rows:
@@ -205,12 +205,12 @@ class MoveLayer:
         style: Qt.PenStyle = Qt.PenStyle.SolidLine,
     ) -> None:
         """Draw the sides between some hexes and all others."""
-        seen: dict[tuple[int, int], tuple[QLineF, int]] = {}
+        line_and_count: dict[tuple[int, int], tuple[QLineF, int]] = {}
         for hex in hexes:
             for key, (start, end) in self.sketch.sides_of(hex).items():
-                line, times = seen.get(key, (QLineF(*start, *end), 0))
-                seen[key] = line, times + 1
+                line, times = line_and_count.get(key, (QLineF(*start, *end), 0))
+                line_and_count[key] = line, times + 1
         pen = QPen(self.sketch.theme.colour(colour), self.sketch.theme.px(wide), style)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap if style is Qt.PenStyle.SolidLine else Qt.PenCapStyle.FlatCap)
         painter.setPen(pen)
-        painter.drawLines([line for line, times in seen.values() if times == 1])
+        painter.drawLines([line for line, times in line_and_count.values() if times == 1])

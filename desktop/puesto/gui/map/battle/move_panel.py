@@ -132,9 +132,9 @@ class MovePanel(PaintedPanel):
             painter.setPen(QPen(theme.colour("ink"), 1.6))
             painter.drawLine(QPointF(0, y + 1), QPointF(width, y + 1))
             box = QRectF(0, y + px(3), width, px(LEAST_ROW + 2))
-            left = words.text(N_("Le quedan {n}"), n=view.whole - view.spent)
+            rest_text = words.text(N_("Le quedan {n}"), n=view.whole - view.spent)
             spent = words.text(N_("{spent} de {whole} PM"), spent=view.spent, whole=view.whole)
-            paint.write(painter, box, left, theme.font(FIGURE_SMALL), theme.colour("ink"), LEFT)
+            paint.write(painter, box, rest_text, theme.font(FIGURE_SMALL), theme.colour("ink"), LEFT)
             paint.write(painter, box, spent, theme.font(FIGURE_SMALL), theme.colour("ink"), RIGHT)
         y += px(LEAST_ROW + SPACE * 3)
         if view.events:
@@ -198,12 +198,12 @@ class MovePanel(PaintedPanel):
 
     def _draw_corner(self, painter: QPainter, corner: CornerView, radius: float) -> None:
         theme, px = self.theme, self.theme.px
-        chosen, point = corner.hour == self.view.hour, self._corner_at(corner.hour, radius)
-        colour = "command" if chosen else "quiet"
+        is_chosen, point = corner.hour == self.view.hour, self._corner_at(corner.hour, radius)
+        colour = "command" if is_chosen else "quiet"
         angle = math.radians(30 * corner.hour - 90)
         ahead = QPointF(math.cos(angle), math.sin(angle))
         sides = ((corner.hour // 2), (corner.hour // 2 + 1) % 6) if corner.hour % 2 else (corner.hour // 2 % 6,)
-        if chosen or corner.points is not None:
+        if is_chosen or corner.points is not None:
             draw_wedge(painter, theme, self._wheel, radius, sides, colour)
         text = (
             self.words.text(N_("no llega"))
@@ -216,8 +216,8 @@ class MovePanel(PaintedPanel):
         wide = px(84)
         at = point + ahead * px(10)
         box = QRectF(at.x() if is_right else at.x() - wide, at.y() - px(11), wide, px(22))
-        ink = theme.colour("command" if chosen else "quiet" if corner.points is None else "ink")
-        face = theme.font(BODY_BOLD if chosen else BODY)
+        ink = theme.colour("command" if is_chosen else "quiet" if corner.points is None else "ink")
+        face = theme.font(BODY_BOLD if is_chosen else BODY)
         paint.write(painter, box, text, face, ink, LEFT if is_right else RIGHT)
         if corner.enemy:
             tab = QRectF(0, 0, paint.text_width(corner.enemy, theme.font(LABEL)) + px(9), px(17))
@@ -264,8 +264,8 @@ class FormationPanel(PaintedPanel):
         row, words = self.view.rows[index], self.words
         if row.refusal is not None:
             return words(row.refusal)
-        paid = words.text(N_("{spent} de {whole} PM"), spent=row.spent, whole=row.whole)
-        return paid if row.note is None else f"{paid} · {words.say(row.note)}"
+        cost_text = words.text(N_("{spent} de {whole} PM"), spent=row.spent, whole=row.whole)
+        return cost_text if row.note is None else f"{cost_text} · {words.say(row.note)}"
 
     def lay(self, painter: QPainter | None, width: int) -> float:
         theme, px = self.theme, self.theme.px

@@ -77,12 +77,12 @@ class SetupDesk(QObject):
         if not isinstance(widget, PickWidget) or any(button.key == KEY for button in widget.findChildren(AnswerButton)):
             return
         hint = text(N_("como dice el escenario"))
-        whole = widget.button(
+        all_button = widget.button(
             text(N_("Colocar los dos ejércitos")), self.place_all, key=KEY, hint=hint, style=BODY, primary=True
         )
         widget.done.set_primary(False)
-        widget.flow.addWidget(whole)
-        whole.show()
+        widget.flow.addWidget(all_button)
+        all_button.show()
         widget.resized.emit()
 
     def _show(self) -> None:
@@ -95,10 +95,10 @@ class SetupDesk(QObject):
         if missing:
             title = words(count(NN_("Falta {n} ficha por colocar", "Faltan {n} fichas por colocar"), missing))
             detail = words.text(N_("Arrastra las que están en el mapa; las demás se ponen con Mayús F5."))
-        again = AnswerButton(
+        again_button = AnswerButton(
             words.text(N_("Colocar de nuevo")), theme, key=KEY, hint=words.text(N_("como dice el escenario"))
         )
-        again.clicked.connect(self.place_all)
+        again_button.clicked.connect(self.place_all)
         go = AnswerButton(
             words.text(N_("A jugar")), theme, key=ENTER_SIGN, hint=words.text(N_("vale así")), primary=True
         )
@@ -108,14 +108,14 @@ class SetupDesk(QObject):
         panel.setParent(self.bar)  # a list without a parent would be a window of its own
         panel.show_choices(self.view, headed=False)
         panel.chosen.connect(self.take_next)
-        show_in_bar(self.bar, theme, title, detail, panel, words.text(N_("A tu gusto")), again, go)
+        show_in_bar(self.bar, theme, title, detail, panel, words.text(N_("A tu gusto")), again_button, go)
         announce(panel, panel.spoken())
 
     def hints(self) -> tuple[KeyHint, ...]:
         """Return the keys that mean something on the map."""
-        text, many = self.controller.words.text, len(self.view.choices) if self.view is not None else 0
-        last = min(many, MOST)
-        digits = (KeyHint(f"1-{last}" if last > 1 else "1", text(N_("siguiente opción"))),) if many else ()
+        text, choice_count = self.controller.words.text, len(self.view.choices) if self.view is not None else 0
+        last = min(choice_count, MOST)
+        digits = (KeyHint(f"1-{last}" if last > 1 else "1", text(N_("siguiente opción"))),) if choice_count else ()
         line = KeyHint(text(N_("Mayús y arrastrar")), text(N_("toda la línea")))
         turns = KeyHint(text(N_("clic")), text(N_("gira una ficha")))
         return (*digits, turns, line, KeyHint("+ −", text(N_("escala"))))
@@ -148,7 +148,12 @@ class SetupDesk(QObject):
     def take_next(self, choice: str) -> None:
         """Take the next possibility of something that is left open."""
         choices = self.view.choices if self.view is not None else ()
-        self._place({each.id: (each.at + (each.id == choice)) % each.many for each in choices})
+        self._place(
+            {
+                open_choice.id: (open_choice.at + (open_choice.id == choice)) % open_choice.many
+                for open_choice in choices
+            }
+        )
 
     def _place(self, taken: Mapping[str, int]) -> None:
         session, placing = self.controller.session, self._placing

@@ -23,5 +23,5 @@ def draw_ahead(theme: Theme, radius: float, density: float) -> Iterator[object]:
         yield firm_side(theme, falls, hand, math.ceil(radius), density)
     for side in (COARSE // 2, COARSE):
         yield hatched_paper(theme, theme.px(side), density)
-    for asked in (True, False):
-        yield sight_badge(theme, UNSURE, asked, 1.0, density)
+    for is_asked in (True, False):
+        yield sight_badge(theme, UNSURE, is_asked, 1.0, density)

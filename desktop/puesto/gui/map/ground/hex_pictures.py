@@ -65,15 +65,15 @@ def copy_hatching(painter: QPainter, theme: Theme, radius: float, point: QPoint,
 def hatched_side(theme: Theme, radius: float, density: float, n: int) -> tuple[QPoint, QPixmap]:
     """Return the hatching of a hex along its side `n`, and its offset from the middle. Cached."""
     hatched, half = hatching(theme, radius, density), math.ceil(radius)
-    point, shown = QPointF(half, half), QPainterPath()
+    point, clip = QPointF(half, half), QPainterPath()
     ways = [QPointF(math.cos(turn), math.sin(turn)) * radius for turn in (math.pi * k / 3 for k in (n, n + 1))]
-    shown.addPolygon(QPolygonF([point, point + ways[0] * 2, point + ways[1] * 2, point]))
+    clip.addPolygon(QPolygonF([point, point + ways[0] * 2, point + ways[1] * 2, point]))
     band = [point + way * far for way in ways for far in (BAND - OVER, WITHIN + OVER)]
     box = QPolygonF(band).boundingRect().toAlignedRect() & QRect(0, 0, 2 * half, 2 * half)
 
     def draw(painter: QPainter) -> None:
         painter.translate(-box.topLeft())
-        painter.setClipPath(shown)
+        painter.setClipPath(clip)
         painter.drawPixmap(0, 0, hatched)
 
     return box.topLeft() - QPoint(half, half), paint.picture_of(box.width(), box.height(), density, draw)
@@ -120,9 +120,11 @@ def growth(theme: Theme, hand: int, cover: int, radius: int, density: float) -> 
     ink, fill, shade = theme.colour(colour, 225), theme.colour("paper"), theme.colour(colour, 60)
     spots = []
     for side in (0.0, math.pi):
-        for ring, many in ((0.74, 3 if built else 4), (0.5, 0 if built else 1 + cover)):
-            for n in range(many):
-                turn = side + ((n + 0.5) / many - 0.5) * (1.7 if ring > 0.6 else 1.2) + chance.uniform(-0.08, 0.08)
+        for ring, tree_count in ((0.74, 3 if built else 4), (0.5, 0 if built else 1 + cover)):
+            for n in range(tree_count):
+                turn = (
+                    side + ((n + 0.5) / tree_count - 0.5) * (1.7 if ring > 0.6 else 1.2) + chance.uniform(-0.08, 0.08)
+                )
                 away = radius * (ring + chance.uniform(-0.04, 0.06))
                 spots.append(index + QPointF(math.cos(turn), math.sin(turn)) * away)
 

@@ -75,12 +75,12 @@ def _cut_out(
 
     There is room for the wavering across the side, and little along it.
     """
-    whole = firm_side(theme, round((y > 0) - (y < 0)), hand, math.ceil(max(longest, math.hypot(x, y))), density)
+    stroke = firm_side(theme, round((y > 0) - (y < 0)), hand, math.ceil(max(longest, math.hypot(x, y))), density)
     across, along = theme.px(STRAY), theme.px(END)
     corner = QPoint(across, along) if y else QPoint(along, across)
     wide = math.ceil((abs(x) + 2 * corner.x()) * density)
     high = math.ceil((abs(y) + 2 * corner.y()) * density)
-    return corner, whole, QRect((whole.width() - wide) // 2, (whole.height() - high) // 2, wide, high)
+    return corner, stroke, QRect((stroke.width() - wide) // 2, (stroke.height() - high) // 2, wide, high)
 
 
 def draw_faint_grid(
@@ -136,7 +136,7 @@ def firm_side(theme: Theme, falls: int, hand: int, long: int, density: float) ->
 
     def draw(painter: QPainter) -> None:
         painter.setPen(hand_drawing.pen(theme.colour("quiet", 150), theme.px(1.4)))
-        for again in range(2):
-            painter.drawPath(hand_drawing.stroke_along(x, y, hand + again * HANDS).translated(start))
+        for stroke_number in range(2):
+            painter.drawPath(hand_drawing.stroke_along(x, y, hand + stroke_number * HANDS).translated(start))
 
     return paint.picture_of(x + 2 * rim, abs(y) + 2 * rim, density, draw)

@@ -30,9 +30,9 @@ class MapNumbers(QWidget):
         self.setLayout(row)
         row.addWidget(text_label(words.text(N_("Números del mapa")), theme, BODY, "quiet", wrap=False))
         names = (N_("Primer hexágono, arriba a la izquierda"), N_("Último hexágono, abajo a la derecha"))
-        named = [*zip(names, ends, strict=True)]
+        named_ends = [*zip(names, ends, strict=True)]
         self.fields: list[LineEdit] = []
-        for name, place in named if has_first else named[1:]:
+        for name, place in named_ends if has_first else named_ends[1:]:
             field = LineEdit(words.text(name), theme, width=numbering.length)
             field.setText(place)
             field.setMaxLength(numbering.length)

@@ -118,8 +118,8 @@ class MapPainter:
 
     def fill(self) -> None:
         """Paint all hexes that are not known with the first paint."""
-        if (filled := self.desk.filled) is not None:
-            self._keep(lambda content: filled(content, self.map))
+        if (fill_map := self.desk.filled) is not None:
+            self._keep(lambda content: fill_map(content, self.map))
 
     def _use(self, brush: Paint) -> None:
         """Paint the current hex and go down one; a line is taken up first, then its key lays it."""

@@ -134,7 +134,9 @@ class PlaceSheet(Overlay):
     def _choose_otherwise(self, id: str) -> None:
         """Take the next possibility of what the scenario leaves open."""
         choices = view.choices if (view := self._line_up) is not None else ()
-        self._take_line_up({one.id: (one.at + (one.id == id)) % one.many for one in choices})
+        self._take_line_up(
+            {open_choice.id: (open_choice.at + (open_choice.id == id)) % open_choice.many for open_choice in choices}
+        )
 
     @property
     def _hints(self) -> tuple[KeyHint, ...]:
@@ -301,13 +303,13 @@ class PlaceSheet(Overlay):
         if refusal is not None:
             self._say(self.words.say(refusal))
             return
-        known = self.hours.get(placeable.group, placeable.hours[0]) if placeable.hours else 0
-        number = hour if hour in placeable.hours else placeable.facing or known
+        last_hour = self.hours.get(placeable.group, placeable.hours[0]) if placeable.hours else 0
+        number = hour if hour in placeable.hours else placeable.facing or last_hour
         # hex and facing are one entry: one step of undo, here or at the table, takes both back
         self._set(placeable.place_path, placeable.stand(place, number))
         self.hours[placeable.group] = number
-        stands = self.pieces[self.at]
-        if stands.place != place:
+        placeable_now = self.pieces[self.at]
+        if placeable_now.place != place:
             self._refuse_place(place)
             return
         self.last = place
@@ -382,10 +384,10 @@ class PlaceSheet(Overlay):
     @contextmanager
     def _keeping_keyboard(self) -> Iterator[None]:
         """Give the focus back that the prompt below takes when it is asked again."""
-        held = focus_of(self)
+        focused = focus_of(self)
         yield
-        if held is not None and isValid(held) and held.isVisible():
-            held.setFocus(Qt.FocusReason.OtherFocusReason)
+        if focused is not None and isValid(focused) and focused.isVisible():
+            focused.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.picture.ring(self.last)
 
@@ -395,10 +397,12 @@ class PlaceSheet(Overlay):
             return
         self.picture.show_view(self._view())
         self.hug()
-        stood, self._standing = self._standing, self._places()
-        gone = [n for n, placeable in enumerate(self.pieces) if stood.get(placeable.id) and not placeable.place]
-        if gone:
-            self.at = gone[0]
+        former_places, self._standing = self._standing, self._places()
+        removed_indices = [
+            n for n, placeable in enumerate(self.pieces) if former_places.get(placeable.id) and not placeable.place
+        ]
+        if removed_indices:
+            self.at = removed_indices[0]
         self._tell()
 
     def _places(self) -> dict[str, str]:

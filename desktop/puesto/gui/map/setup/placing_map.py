@@ -42,8 +42,8 @@ class PlacingMap(HandSketch):
         self._home = next((hex for hex in view.hexes if hex.place == self._seen_from), self._home)
 
     def _radius(self, width: int) -> float:
-        whole, read = self._radius_of_all, float(self.theme.px(READ))
-        return max(whole, read) if self.is_near else whole
+        radius_of_all, read = self._radius_of_all, float(self.theme.px(READ))
+        return max(radius_of_all, read) if self.is_near else radius_of_all
 
     @property
     def _radius_of_all(self) -> float:

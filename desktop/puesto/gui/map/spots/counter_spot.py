@@ -58,10 +58,10 @@ class CounterSpot(Spot):
     def draw(self, painter: QPainter) -> None:
         rim, radius = self.theme.px(SPACE * 3), self.theme.px(CORNER)
         face = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
-        side, whole = face.width(), self._is_whole
+        side, is_whole = face.width(), self._is_whole
         square = QRectF(-side / 2, -side / 2, side, side)
         painter.drawPixmap(0, 0, self._around(face))
-        painter.drawPixmap(0, 0, self._face(face, whole))
+        painter.drawPixmap(0, 0, self._face(face, is_whole))
         with paint.own_state(painter):
             self._turn(painter, face)
             if self.live:
@@ -75,11 +75,11 @@ class CounterSpot(Spot):
         if self.tag:  # above the upper edge of a large counter: its corners and its left edge have numbers
             point = (
                 QPointF(face.left() + side / 5, face.top() - self.theme.px(TAB / 2))
-                if whole
+                if is_whole
                 else face.topLeft() - QPointF(self.theme.px(SPACE), self.theme.px(SPACE * 2))
             )
             self._tab(painter, point, self.tag, "ink", "paper")
-        if not whole and self.view.place and self.has_tab:
+        if not is_whole and self.view.place and self.has_tab:
             place = " · ".join(part for part in (self.view.place, self.zone) if part)
             wide = self._wide(place)
             self._tab(
@@ -89,7 +89,9 @@ class CounterSpot(Spot):
                 "paper",
                 "ink",
             )
-        self._badge(painter, QPointF(face.right(), middle) if whole else face.topRight() + QPointF(-rim / 2, rim / 2))
+        self._badge(
+            painter, QPointF(face.right(), middle) if is_whole else face.topRight() + QPointF(-rim / 2, rim / 2)
+        )
 
     @property
     def _print(self) -> CounterView:

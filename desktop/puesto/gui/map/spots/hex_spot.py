@@ -143,16 +143,16 @@ class EndSpot(HexSpot):
 
     def draw(self, painter: QPainter) -> None:
         theme, view, small = self.theme, self.view, self._small
-        chosen, out = self.mark == CHOSEN_ANSWER, view.best is False
-        painter.drawPixmap(0, 0, self._outlined(chosen, "quiet" if out and not chosen else "command"))
+        is_chosen, out = self.mark == CHOSEN_ANSWER, view.best is False
+        painter.drawPixmap(0, 0, self._outlined(is_chosen, "quiet" if out and not is_chosen else "command"))
         middle = QRectF(self.rect()).center()
         size = theme.px(signs.DISC) * small
         point = self._disc_at()
         if view.letter:
-            paint.letter_disc(painter, theme, point, view.letter, size, chosen, out)
+            paint.letter_disc(painter, theme, point, view.letter, size, is_chosen, out)
             if view.sign:
                 aside = point + QPointF(size * 1.35, size * 1.15)
-                place = aside if self.free and not chosen else self._beside(signs.BADGE, 1)
+                place = aside if self.free and not is_chosen else self._beside(signs.BADGE, 1)
                 signs.draw_badge(painter, theme, place, view.sign, theme.px(signs.BADGE) * small)
         mark = self.told if self.down else "?" if view.bare and not view.letter else ""
         if mark:

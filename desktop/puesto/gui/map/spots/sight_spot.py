@@ -70,7 +70,7 @@ def seat_on(start: QPointF, end: QPointF, size: QSizeF, taken: Sequence[QRectF],
     length = max(math.hypot(apart.x(), apart.y()), 1.0)
     reach = QRectF(start, end).normalized().adjusted(-wide - high, -2 * high, wide + high, 2 * high)
     near = [end_spot for end_spot in ends if reach.intersects(QRectF(end_spot.geometry()))]
-    written = [bounds_of(box.translated(QPointF(end_spot.pos()))) for end_spot in near for box in end_spot.written()]
+    text_boxes = [bounds_of(box.translated(QPointF(end_spot.pos()))) for end_spot in near for box in end_spot.written()]
     middles = [QRectF(end_spot.geometry()).center() for end_spot in near]
     outlines = [(point.x(), point.y(), end_spot.width() / 2) for point, end_spot in zip(middles, near, strict=True)]
     under = [bounds_of(rect) for rect in taken if reach.intersects(rect)]
@@ -78,7 +78,7 @@ def seat_on(start: QPointF, end: QPointF, size: QSizeF, taken: Sequence[QRectF],
     def harm(left: float, top: float, most: float) -> float:
         """Return how much a badge would hide there; it stops counting once that is not less than `most`."""
         box = left, top, left + wide, top + high
-        if (hidden := area_under(box, under)) < most and (hidden := hidden + WORD * area_under(box, written)) < most:
+        if (hidden := area_under(box, under)) < most and (hidden := hidden + WORD * area_under(box, text_boxes)) < most:
             sign = left + wide / 4, top, left + wide * 3 / 4, top + high
             hidden += any(is_crossed(sign, x, y, radius) for x, y, radius in outlines) * wide / 2 * high
         return hidden
@@ -89,9 +89,9 @@ def seat_on(start: QPointF, end: QPointF, size: QSizeF, taken: Sequence[QRectF],
         off, down = x - low / length * high * aside, y + far / length * high * aside
         for share in ALONG:
             position = off + far * share, down + low * share
-            if (done := harm(*position, least)) < least:
-                seat, least = position, done
-            if not done:
+            if (harm_here := harm(*position, least)) < least:
+                seat, least = position, harm_here
+            if not harm_here:
                 break  # the first position that hides nothing
         if not least:
             break

@@ -60,51 +60,55 @@ def align_board(
 
     `factor` is the size of the picture as it is read to that of the board.
     """
-    shared = [name for name in middles if name in centres]
-    if len(shared) < len(middles) or not shared:
+    shared_names = [name for name in middles if name in centres]
+    if len(shared_names) < len(middles) or not shared_names:
         return None
-    points = {name: QPointF(centres[name][0] * factor, centres[name][1] * factor) for name in shared}
-    first = shared[0]
-    second = max(shared, key=lambda name: (points[name] - points[first]).manhattanLength())
+    points = {name: QPointF(centres[name][0] * factor, centres[name][1] * factor) for name in shared_names}
+    first = shared_names[0]
+    second = max(shared_names, key=lambda name: (points[name] - points[first]).manhattanLength())
     way = points[second] - points[first]
 
     def off_line(name: str) -> float:
         to = points[name] - points[first]
         return abs(way.x() * to.y() - way.y() * to.x())
 
-    third = max(shared, key=off_line)
+    third = max(shared_names, key=off_line)
     three = (first, second, third)
-    laid = align_photo([points[name] for name in three], [middles[name] for name in three])
-    if laid is None:
+    alignment = align_photo([points[name] for name in three], [middles[name] for name in three])
+    if alignment is None:
         return None
-    for name in shared:  # a board whose other columns are the lower ones bears the same names elsewhere
-        across, down = _laid_at(laid, points[name].x(), points[name].y())
+    for name in shared_names:  # a board whose other columns are the lower ones bears the same names elsewhere
+        across, down = _laid_at(alignment, points[name].x(), points[name].y())
         if abs(across - middles[name][0]) + abs(down - middles[name][1]) > FARTHEST_OFF:
             return None
-    return laid
+    return alignment
 
 
 def align_by_corner(board: Board, own: OwnMap, name: str, factor: float = 1) -> Laid:
     """Return the affine map of a board's picture by its name for our corner; raises `ModuleError`."""
     hexes = board.hexes()
-    found = next((known for known in hexes if known.casefold() == name.strip().casefold()), None)
-    if found is None:
-        some = tuple(hexes)
+    corner_hex = next((hex_name for hex_name in hexes if hex_name.casefold() == name.strip().casefold()), None)
+    if corner_hex is None:
+        hex_names = tuple(hexes)
         unknown = N_("«{board}» no tiene ningún hex «{name}»: los suyos van de {first} a {last}.")
-        raise ModuleError(msg(unknown, board=board.name, name=name.strip()[:20], first=some[0], last=some[-1]))
-    grid = board.grid_of(found)
+        raise ModuleError(
+            msg(unknown, board=board.name, name=name.strip()[:20], first=hex_names[0], last=hex_names[-1])
+        )
+    grid = board.grid_of(corner_hex)
     if grid.sideways:
-        turned = N_("Los hexágonos de «{board}» tienen la punta arriba, y los de «{map}» no: alinéalo en «Mis mapas».")
-        raise ModuleError(msg(turned, board=board.name, map=own.title))
+        template = N_(
+            "Los hexágonos de «{board}» tienen la punta arriba, y los de «{map}» no: alinéalo en «Mis mapas»."
+        )
+        raise ModuleError(msg(template, board=board.name, map=own.title))
     wide, high = 1.5 / (grid.width * factor), math.sqrt(3) / (grid.height * factor)
-    x, y = hexes[found]
+    x, y = hexes[corner_hex]
     left, top = own.middles[own.corner]
-    laid = (wide, 0.0, 0.0, high, left - wide * x * factor, top - high * y * factor)
-    beyond = sum(not _is_on(board, laid, middle, factor) for middle in own.middles.values())
+    alignment = (wide, 0.0, 0.0, high, left - wide * x * factor, top - high * y * factor)
+    beyond = sum(not _is_on(board, alignment, middle, factor) for middle in own.middles.values())
     if 2 * beyond > len(own.middles):
         outside = N_("Desde «{name}», {n} de los {all} hexes de «{map}» quedan fuera del tablero.")
-        raise ModuleError(msg(outside, name=found, n=beyond, all=len(own.middles), map=own.title))
-    return laid
+        raise ModuleError(msg(outside, name=corner_hex, n=beyond, all=len(own.middles), map=own.title))
+    return alignment
 
 
 def _laid_at(laid: Laid, x: float, y: float) -> tuple[float, float]:

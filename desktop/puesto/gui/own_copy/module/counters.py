@@ -35,11 +35,11 @@ class NamedPiece(NamedTuple):
 
 def pieces_of(game: Game[Any, Any], content: Any) -> list[NamedPiece]:
     """Return the pieces of a game: whole names, and those without a side if no other piece is called so."""
-    named = [(key, word_name(game, content, name)) for key, name in game.pieces(content)]
-    fronts = [name for key, name in named if not key.endswith(BACK)]
+    named_pieces = [(key, word_name(game, content, name)) for key, name in game.pieces(content)]
+    fronts = [name for key, name in named_pieces if not key.endswith(BACK)]
     bare = Counted(_without_side(text) for name in fronts for text in {name.es, name.en})
     pieces = []
-    for key, name in named:
+    for key, name in named_pieces:
         texts = [name.es, name.en]
         names = texts + [short for text in texts if bare[short := _without_side(text)] == 1]
         pieces.append(NamedPiece(key, name, tuple(dict.fromkeys(map(fold, names)))))
@@ -52,15 +52,15 @@ def _without_side(text: str) -> str:
 
 def equal_names(counters: Sequence[Counter], pieces: Sequence[NamedPiece]) -> list[tuple[str, Counter]]:
     """Return the fronts of the pieces whose name a counter bears, whatever the case."""
-    named: dict[str, Counter] = {}
+    counter_by_name: dict[str, Counter] = {}
     for counter in counters:
         if counter.pictures:
-            named.setdefault(fold(counter.name), counter)
+            counter_by_name.setdefault(fold(counter.name), counter)
     pairs = []
     for piece in pieces:
-        found = next((named[word] for word in piece.names if word in named), None)
-        if found is not None and not piece.key.endswith(BACK):
-            pairs.append((piece.key, found))
+        counter_found = next((counter_by_name[word] for word in piece.names if word in counter_by_name), None)
+        if counter_found is not None and not piece.key.endswith(BACK):
+            pairs.append((piece.key, counter_found))
     return pairs
 
 
@@ -93,11 +93,11 @@ def readable_bytes(data: bytes, name: str) -> bytes:
 def thumbnails(path: Path, counters: Sequence[Counter]) -> dict[str, QImage]:
     """Return the first two faces of counters as far as they can be shown, by the names of their files."""
     try:
-        held = read_pictures(path, dict.fromkeys(name for counter in counters for name in counter.pictures[:2]))
+        data_by_name = read_pictures(path, dict.fromkeys(name for counter in counters for name in counter.pictures[:2]))
     except (ModuleError, OSError):
         return {}
     images = {}
-    for name, data in held.items():
+    for name, data in data_by_name.items():
         try:
             images[name] = image_of(read_packed_picture(readable_bytes(data, name), name))
         except (PictureError, SvgError, OSError):

@@ -79,11 +79,11 @@ class ModulePage(Page):
 
     def show_module(self, host: Host, path: Path, module: Module) -> None:
         """Show a module, with our maps and pieces that it may fit."""
-        known = [(game, host.shelf.content(game)[0]) for game in map(host.shelf.find, host.shelf.ids())]
-        self.path, self.module, self.maps = path, module, own_maps(known)
+        games = [(game, host.shelf.content(game)[0]) for game in map(host.shelf.find, host.shelf.ids())]
+        self.path, self.module, self.maps = path, module, own_maps(games)
         self.fitting = {(board.name, board.picture): self._fitting(board) for board in module.boards}
         self.games = []
-        for game, content in known:
+        for game, content in games:
             if pieces := pieces_of(game, content):
                 self.games.append((game.title, pieces, equal_names(module.counters, pieces)))
         self.game = max(range(len(self.games)), key=lambda at: len(self.games[at][2]), default=0)
@@ -97,7 +97,7 @@ class ModulePage(Page):
         if not (board.picture and board.grids):
             return []
         centres = board.hexes()
-        return [own for own in self.maps if align_board(centres, own.middles) is not None]
+        return [own_map for own_map in self.maps if align_board(centres, own_map.middles) is not None]
 
     def fits(self, board: Board) -> list[OwnMap]:
         """Return the maps of ours all of whose hexes a board names, each at its place."""
@@ -119,10 +119,10 @@ class ModulePage(Page):
             image = read_photo(str(file))
             factor = image.width() / board.width
             if corner:
-                laid = align_by_corner(board, own, corner, factor)
+                alignment = align_by_corner(board, own, corner, factor)
             else:
-                laid = align_board(board.hexes(), own.middles, factor) or ()
-            keep_photo(f"{own.game}/{own.id}", Photo(str(file), laid))
+                alignment = align_board(board.hexes(), own.middles, factor) or ()
+            keep_photo(f"{own.game}/{own.id}", Photo(str(file), alignment))
         except (ModuleError, PictureError, SvgError) as refused:
             self.say(self.words(refused.message))
             return
@@ -147,8 +147,8 @@ class ModulePage(Page):
 
     def take_equal(self) -> None:
         """Put the pictures of all counters of equal names on our pieces."""
-        done = sum(self._put(key, counter) for key, counter in self.pairs())
-        self.told = count(NN_("Puesta {n} imagen.", "Puestas {n} imágenes."), done)
+        picture_count = sum(self._put(key, counter) for key, counter in self.pairs())
+        self.told = count(NN_("Puesta {n} imagen.", "Puestas {n} imágenes."), picture_count)
         self._show_again()
 
     def put(self, counter: Counter) -> None:
@@ -167,10 +167,10 @@ class ModulePage(Page):
         return not refusals
 
     def _show_again(self) -> None:
-        more = len(self.skipped) - MOST_TOLD
+        more_count = len(self.skipped) - MOST_TOLD
         lines = [*dict.fromkeys(self.words(message) for message in self.skipped)][:MOST_TOLD]
-        if more > 0:
-            lines.append(self.words(count(NN_("Y {n} más.", "Y {n} más."), more)))
+        if more_count > 0:
+            lines.append(self.words(count(NN_("Y {n} más.", "Y {n} más."), more_count)))
         self.say("\n".join(lines))
         self.skipped = []
         self.rebuild()
@@ -202,12 +202,12 @@ class ModulePage(Page):
 
     def _fill_boards(self, module: Module) -> None:
         words = self.words
-        flow, others = Flow(self.theme.px(SPACE * 2)), Flow(self.theme.px(SPACE * 2))
+        flow, other_boards = Flow(self.theme.px(SPACE * 2)), Flow(self.theme.px(SPACE * 2))
         unlike, bare = [], []
         for board in module.boards:
-            for own in self.fits(board):
-                text = words.text(N_("Poner «{board}» debajo de «{map}»"), board=board.name, map=own.title)
-                self._add_button(flow, text, partial(self.lay_board, board, own))
+            for own_map in self.fits(board):
+                text = words.text(N_("Poner «{board}» debajo de «{map}»"), board=board.name, map=own_map.title)
+                self._add_button(flow, text, partial(self.lay_board, board, own_map))
             if not board.picture or not board.grids:
                 bare.append(board.name)
             elif not self.fits(board):
@@ -216,12 +216,12 @@ class ModulePage(Page):
         if unlike and self.maps:
             self.line(words.text(N_("Estos numeran de otra manera que nuestros mapas: elige uno y di una esquina.")))
             for board in unlike[:MOST_TILES]:
-                self._add_button(others, board.name, partial(self.choose_board, board), board is self.board)
-            self.rows.addLayout(others)
+                self._add_button(other_boards, board.name, partial(self.choose_board, board), board is self.board)
+            self.rows.addLayout(other_boards)
             self._fill_corner()
         if bare:
-            told = N_("Sin hexágonos o sin imagen: {boards}.")
-            self.line(words.text(told, boards=tuple(bare[:MOST_TILES])))
+            template = N_("Sin hexágonos o sin imagen: {boards}.")
+            self.line(words.text(template, boards=tuple(bare[:MOST_TILES])))
 
     def _add_button(self, flow: Flow, text: str, pressed: Callable[[], object], is_chosen: bool = False) -> None:
         button = AnswerButton(text, self.theme, style=BODY_BOLD, low=True, primary=is_chosen)
@@ -241,25 +241,29 @@ class ModulePage(Page):
 
     def _fill_corner(self) -> None:
         """Ask for the map under which the chosen board goes, and its name for the corner of that map."""
-        words, board, own = self.words, self.board, self.own
+        words, board, own_map = self.words, self.board, self.own
         if board is None:
             return
         maps = Flow(self.theme.px(SPACE * 2))
         self.line(words.text(N_("¿Debajo de qué mapa?")))
-        for each in self.maps:
-            self._add_button(maps, words(each.title), partial(self.choose_map, each), each is own)
+        for map_entry in self.maps:
+            self._add_button(maps, words(map_entry.title), partial(self.choose_map, map_entry), map_entry is own_map)
         self.rows.addLayout(maps)
-        if own is None:
+        if own_map is None:
             return
-        asked = N_("¿Cómo llama «{board}» al hex {hex} de «{map}», el de arriba a la izquierda? Por ejemplo, {first}.")
+        template = N_(
+            "¿Cómo llama «{board}» al hex {hex} de «{map}», el de arriba a la izquierda? Por ejemplo, {first}."
+        )
         first = next(iter(board.hexes()), "")
-        self.line(words.text(asked, board=board.name, hex=own.corner, map=own.title, first=first))
+        self.line(words.text(template, board=board.name, hex=own_map.corner, map=own_map.title, first=first))
         row, name = Flow(self.theme.px(SPACE * 2)), words.text(N_("Hex del módulo"))
         field = self.corner_field = LineEdit(name, self.theme, width=CORNER_WIDTH, style=BODY)
-        field.returnPressed.connect(lambda: self.lay_board(board, own, field.text()) if field.text().strip() else None)
+        field.returnPressed.connect(
+            lambda: self.lay_board(board, own_map, field.text()) if field.text().strip() else None
+        )
         row.addWidget(field)
-        text = words.text(N_("Poner «{board}» debajo de «{map}»"), board=board.name, map=own.title)
-        self._add_button(row, text, lambda: self.lay_board(board, own, field.text() or " "))
+        text = words.text(N_("Poner «{board}» debajo de «{map}»"), board=board.name, map=own_map.title)
+        self._add_button(row, text, lambda: self.lay_board(board, own_map, field.text() or " "))
         self.rows.addLayout(row)
 
     def _fill_counters(self, module: Module) -> None:
@@ -311,17 +315,17 @@ class ModulePage(Page):
         old.deleteLater()
 
     def _tiles_of_pieces(self) -> QWidget:
-        held, flow = QWidget(), Flow(self.theme.px(SPACE * 2))
-        wanted = fold(self.wanted).split()
-        named = [(piece.key, self.words(piece.name)) for piece in self.pieces]
-        hits = [(key, name) for key, name in named if all(word in fold(name) for word in wanted)]
+        tile_area, flow = QWidget(), Flow(self.theme.px(SPACE * 2))
+        wanted_words = fold(self.wanted).split()
+        named_pieces = [(piece.key, self.words(piece.name)) for piece in self.pieces]
+        hits = [(key, name) for key, name in named_pieces if all(word in fold(name) for word in wanted_words)]
         for key, name in hits[:MOST_TILES]:
             hint = self.words.text(N_("ya tiene imagen")) if ALBUM.has(key) else ""
             button = AnswerButton(name, self.theme, hint=hint, style=SMALL, low=True, primary=key == self.piece)
             button.clicked.connect(lambda _=False, key=key: self.choose(key))
             flow.addWidget(button)
-        held.setLayout(flow)
-        return held
+        tile_area.setLayout(flow)
+        return tile_area
 
     def choose(self, key: str) -> None:
         """Choose the piece that gets the next picture."""
@@ -329,24 +333,26 @@ class ModulePage(Page):
         self.rebuild()
 
     def _tiles_of_counters(self, module: Module) -> QWidget:
-        held, flow = QWidget(), Flow(self.theme.px(SPACE * 2))
-        words, wanted = self.words, fold(self.wanted_counter).split()
+        tile_area, flow = QWidget(), Flow(self.theme.px(SPACE * 2))
+        words, wanted_words = self.words, fold(self.wanted_counter).split()
         with_picture = (counter for counter in module.counters if counter.pictures)
         hits = [
-            one for one in with_picture if all(word in fold(f"{one.name} {' '.join(one.groups)}") for word in wanted)
+            counter_entry
+            for counter_entry in with_picture
+            if all(word in fold(f"{counter_entry.name} {' '.join(counter_entry.groups)}") for word in wanted_words)
         ]
         images = thumbnails(self.path, hits[:MOST_TILES])
         for counter in hits[:MOST_TILES]:
-            shown = [images[name] for name in counter.pictures[:2] if name in images]
-            told = [*counter.groups, *([words.text(N_("dos caras"))] if len(shown) > 1 else [])]
-            button = AnswerButton(counter.name, self.theme, hint=" · ".join(told), style=SMALL, low=True)
-            if shown:
-                button.picture = partial(draw_faces, images=shown)
+            faces = [images[name] for name in counter.pictures[:2] if name in images]
+            notes = [*counter.groups, *([words.text(N_("dos caras"))] if len(faces) > 1 else [])]
+            button = AnswerButton(counter.name, self.theme, hint=" · ".join(notes), style=SMALL, low=True)
+            if faces:
+                button.picture = partial(draw_faces, images=faces)
             button.setEnabled(bool(self.piece))
             button.clicked.connect(lambda _=False, counter=counter: self.put(counter))
             flow.addWidget(button)
-        held.setLayout(flow)
-        return held
+        tile_area.setLayout(flow)
+        return tile_area
 
 
 def open_module(host: Host, path: Path) -> None:

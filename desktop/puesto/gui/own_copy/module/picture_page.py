@@ -115,13 +115,13 @@ class PicturePage(Page):
         if not self.games:
             self.back_button()
             return
-        shown = PlainLabel()
+        picture_label = PlainLabel()
         high = HIGH if self.narrow else theme.px(HIGH)
         size = QSize(3 * high, high)
         how = (Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)
-        shown.setPixmap(QPixmap.fromImage(self.image).scaled(size, *how))
-        shown.setAccessibleName(self.path.name)
-        self.rows.addWidget(shown)
+        picture_label.setPixmap(QPixmap.fromImage(self.image).scaled(size, *how))
+        picture_label.setAccessibleName(self.path.name)
+        self.rows.addWidget(picture_label)
         row = self.choice(words.text(N_("¿De qué juego es?")), [words(game.title) for game in self.games], self.game)
         row.chosen.connect(self.choose_game)
         game = self.games[self.game]
@@ -143,8 +143,8 @@ class PicturePage(Page):
 
     def _add_buttons(self, places: Any) -> None:
         flow = Flow(self.theme.px(SPACE * 2))
-        for title, put in places:
-            self._add_button(flow, title, put)
+        for title, put_picture in places:
+            self._add_button(flow, title, put_picture)
         self.rows.addLayout(flow)
 
     def _add_button(self, flow: Flow, title: Sayable, put: Callable[[], object], hint: str = "") -> None:
@@ -160,13 +160,13 @@ class PicturePage(Page):
         former.deleteLater()
 
     def _tiles(self) -> QWidget:
-        held, flow, wanted = QWidget(), Flow(self.theme.px(SPACE * 2)), fold(self.wanted).split()
-        hits = [piece for piece in self.pieces if all(word in fold(self.words(piece.name)) for word in wanted)]
+        tile_area, flow, wanted_words = QWidget(), Flow(self.theme.px(SPACE * 2)), fold(self.wanted).split()
+        hits = [piece for piece in self.pieces if all(word in fold(self.words(piece.name)) for word in wanted_words)]
         for piece in hits[:MOST_TILES]:
             hint = self.words.text(N_("ya tiene imagen")) if ALBUM.has(piece.key) else ""
             self._add_button(flow, piece.name, partial(self.put_on, piece), hint)
-        held.setLayout(flow)
-        return held
+        tile_area.setLayout(flow)
+        return tile_area
 
 
 def open_picture(host: Host, path: Path) -> None:

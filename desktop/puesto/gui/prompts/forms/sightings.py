@@ -90,16 +90,16 @@ class SightingsWidget(PromptWidget[Sightings]):
         self.grid.setVerticalSpacing(self.theme.px(2))
         self.grid.setColumnStretch(0, 1)
         self.rows = []
-        seen = {row: (distance, cover) for row, distance, cover in map(parts_of_value, prompt.before)}
+        sighting_by_row = {row: (distance, cover) for row, distance, cover in map(parts_of_value, prompt.before)}
         distances = [distance.value for distance in prompt.distances]
         covers = [cover.value for cover in prompt.covers]
-        for option in prompt.rows[: max(FIRST_ROWS, len(seen))]:
+        for option in prompt.rows[: max(FIRST_ROWS, len(sighting_by_row))]:
             self._add(option)
-            if option.value in seen:
-                distance, cover = seen[option.value]
+            if option.value in sighting_by_row:
+                distance, cover = sighting_by_row[option.value]
                 self.rows[-1].set(1 + distances.index(distance), covers.index(cover))
-        done = words.text(N_("Eso es todo"))
-        self.done = self.button(done, self.confirm, aside=True, key=ENTER_SIGN, primary=True)
+        done_text = words.text(N_("Eso es todo"))
+        self.done = self.button(done_text, self.confirm, aside=True, key=ENTER_SIGN, primary=True)
         nobody = self.button(words.text(N_("No ve a nadie")), self._say_nobody, aside=True, key="0")
         hidden = len(prompt.rows) - len(self.rows)
         self.others = self.button(words.text(N_("Otra más")), self._show_all, aside=True, key="+")
@@ -127,9 +127,9 @@ class SightingsWidget(PromptWidget[Sightings]):
 
     def _show_all(self) -> None:
         """Show the rows of all enemies."""
-        shown = {row.id for row in self.rows}
+        shown_ids = {row.id for row in self.rows}
         for option in self.prompt.rows:
-            if option.value not in shown:
+            if option.value not in shown_ids:
                 self._add(option)
         self.others.setVisible(False)
         self.resized.emit()

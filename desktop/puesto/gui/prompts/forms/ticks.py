@@ -59,8 +59,8 @@ class TableWidget(PromptWidget[AskTable]):
         rows = [(option.value, words(option.message)) for option in prompt.rows]
         columns = [(option.value, words(option.message)) for option in prompt.columns]
         self.table.show_table(rows, columns, self.chosen, words)
-        same = bool(prompt.before) and self.chosen == set(prompt.before)
-        self.done.set_text(words.text(N_("Como antes")) if same else words.text(N_("Así queda")))
+        is_as_before = bool(prompt.before) and self.chosen == set(prompt.before)
+        self.done.set_text(words.text(N_("Como antes")) if is_as_before else words.text(N_("Así queda")))
         self.resized.emit()
 
     def answer(self) -> tuple[str, ...]:

@@ -31,16 +31,16 @@ class BalanceBar(QWidget):
         theme, px, first = self.theme, self.theme.px, self.forces[0].id
         painter = QPainter(self)
         paint.smooth(painter)
-        whole = QRectF(1, 1, self.width() - 2, px(HIGH))
-        left = QRectF(whole.left(), whole.top(), whole.width() * self.shares.share(first), whole.height())
-        rest = QRectF(left.right(), whole.top(), whole.right() - left.right(), whole.height())
-        painter.fillRect(left, theme.colour(self.forces[0].tone))
+        bar_box = QRectF(1, 1, self.width() - 2, px(HIGH))
+        left_box = QRectF(bar_box.left(), bar_box.top(), bar_box.width() * self.shares.share(first), bar_box.height())
+        rest = QRectF(left_box.right(), bar_box.top(), bar_box.right() - left_box.right(), bar_box.height())
+        painter.fillRect(left_box, theme.colour(self.forces[0].tone))
         paint.hatch(painter, theme, paint.rounded_rect(rest, 0), "paper", self.forces[1].tone, px(4))
         painter.setPen(QPen(theme.colour("ink"), px(1.5)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(whole)
-        low, high = (whole.left() + whole.width() * bound for bound in self.shares.interval(first))
-        line = whole.bottom() + px(TICK + 2)
+        painter.drawRect(bar_box)
+        low, high = (bar_box.left() + bar_box.width() * share for share in self.shares.interval(first))
+        line = bar_box.bottom() + px(TICK + 2)
         painter.setPen(QPen(theme.colour("ink"), px(2)))
         painter.drawLine(QPointF(low, line), QPointF(high, line))
         for end in (low, high):
@@ -70,10 +70,10 @@ class BalancePanel(QWidget):
         rows = QVBoxLayout(body)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(theme.px(SPACE))
-        said = list[str]()
+        spoken_texts = list[str]()
 
         def say(text: str, style: object, colour: str = "ink") -> None:
-            said.append(text)
+            spoken_texts.append(text)
             rows.addWidget(text_label(text, theme, style, colour))  # type: ignore[arg-type]
 
         if not shares.games:
@@ -85,8 +85,8 @@ class BalancePanel(QWidget):
             rows.addWidget(BalanceBar(shares, self.forces, theme))
             bounds = N_("entre {low} y {high}, con lo que se ha probado")
             say(words.text(bounds, low=round(100 * low), high=round(100 * high)), SMALL, "quiet")
-            found = N_("La casa contra la casa, las dos con temple {temper}: {n} batallas.")
-            say(words.text(found, temper=self.temper, n=shares.games), BODY)
+            template = N_("La casa contra la casa, las dos con temple {temper}: {n} batallas.")
+            say(words.text(template, temper=self.temper, n=shares.games), BODY)
             mean = words.number(round(shares.turns / shares.games))
             unended = words.text(N_("{n} de {all}"), n=shares.open, all=shares.games)
             for name, value in (
@@ -97,10 +97,10 @@ class BalancePanel(QWidget):
                 line.addWidget(text_label(name, theme, BODY, "quiet"), 1)
                 line.addWidget(text_label(value, theme, BODY_BOLD, "ink", wrap=False))
                 rows.addLayout(line)
-                said.append(f"{name}: {value}")
+                spoken_texts.append(f"{name}: {value}")
         if running:
             say(words.text(N_("Probando…")), BODY_BOLD, "command")
-        self.text = ". ".join(text.removesuffix(".") for text in said)
+        self.text = ". ".join(text.removesuffix(".") for text in spoken_texts)
         describe(self, words.text(N_("¿Está equilibrada?")), self.text)
         self._column.replaceWidget(self.body, body)
         self.body.hide()

@@ -22,15 +22,15 @@ def known_shares(kept: Preferences, place: str) -> Shares:
 
     `place`: game, scenario and temper.
     """
-    found = kept.other.get(BALANCE)
-    row = found.get(place) if isinstance(found, dict) else None
+    stored = kept.other.get(BALANCE)
+    row = stored.get(place) if isinstance(stored, dict) else None
     return shares_of(row) or house_shares(place) or Shares()
 
 
 def keep_shares(kept: Preferences, place: str, shares: Shares) -> None:
     """Note the games that were played of a scenario."""
-    found = kept.other.get(BALANCE)
-    rows: dict[str, Any] = found if isinstance(found, dict) else {}
+    stored = kept.other.get(BALANCE)
+    rows: dict[str, Any] = stored if isinstance(stored, dict) else {}
     row = {"games": shares.games, "wins": dict(shares.wins), "turns": shares.turns, "open": shares.open}
     kept.other[BALANCE] = {**rows, place: row}
 

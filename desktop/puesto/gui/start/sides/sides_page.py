@@ -78,12 +78,17 @@ class SidesPage(Page):
         self.host = host
         if host.shown is not self and self.test.running:
             self.test.stop()
-        session, shown = host.controller.session, host.shown
-        if isinstance(shown, NewSession) and shown.game is not None:
-            self.new, self.game, self.content, self.scenario = shown, shown.game, shown.content, shown.scenario
-            two = shown.players == TWO
-            played = shown.played_by
-        elif shown is not self and session is not None:
+        session, page_shown = host.controller.session, host.shown
+        if isinstance(page_shown, NewSession) and page_shown.game is not None:
+            self.new, self.game, self.content, self.scenario = (
+                page_shown,
+                page_shown.game,
+                page_shown.content,
+                page_shown.scenario,
+            )
+            two = page_shown.players == TWO
+            played = page_shown.played_by
+        elif page_shown is not self and session is not None:
             from puesto.core.game.game import whole_game
             from puesto.core.study.opponents import played_sides
 
@@ -136,7 +141,7 @@ class SidesPage(Page):
     def played_by(self) -> dict[str, str]:
         """Return the sides that an opponent plays, each with its temper."""
         people = (ME[0], OTHER_PERSON[0], RULEBOOK[0])
-        return {side: one for side, one in self.players.items() if one not in people}
+        return {side: player for side, player in self.players.items() if player not in people}
 
     # -- what is shown
 
@@ -146,8 +151,10 @@ class SidesPage(Page):
             self.back_button()
             return
         self._add_head(game)
-        said = sides_in_words(self.players, game.opponent.tempers(self.content) if game.opponent is not None else ())
-        self.rows.addWidget(text_label(self.named(said), self.theme, LARGE, "ink"))
+        sides_text = sides_in_words(
+            self.players, game.opponent.tempers(self.content) if game.opponent is not None else ()
+        )
+        self.rows.addWidget(text_label(self.named(sides_text), self.theme, LARGE, "ink"))
         across = QVBoxLayout() if self.narrow else QHBoxLayout()
         across.setSpacing(self.theme.px(SPACE * 6))
         forces = self._forces()
@@ -191,7 +198,14 @@ class SidesPage(Page):
 
     def _add_head(self, game: Game[Any, Any]) -> None:
         """Add the title of the page, with the game and the scenario at its right."""
-        title = next((one.title for one in game.scenarios(self.content) if one.id == self.scenario), None)
+        title = next(
+            (
+                scenario_entry.title
+                for scenario_entry in game.scenarios(self.content)
+                if scenario_entry.id == self.scenario
+            ),
+            None,
+        )
         if self.narrow or title is None:
             self.heading(self.words.text(N_("¿Quién juega cada bando?")))
             return
@@ -205,10 +219,10 @@ class SidesPage(Page):
     @property
     def named(self) -> Words:
         """Return words with the names of the game."""
-        said, game, content = Words(self.words.code), self.game, self.content
+        game_words, game, content = Words(self.words.code), self.game, self.content
         if game is not None:
-            said.name = lambda ref: game.called(ref, content)
-        return said
+            game_words.name = lambda ref: game.called(ref, content)
+        return game_words
 
     @property
     def is_alone(self) -> bool:
@@ -219,31 +233,37 @@ class SidesPage(Page):
         """Return who can play each side, in the order that they have for ever."""
         assert self.game is not None
         no_opponents = {ME[0], OTHER_PERSON[0], RULEBOOK[0]}
-        why, found = self.named(self.refusal) if self.refusal is not None else "", dict[str, tuple[Player, ...]]()
+        why, players_by_side = (
+            self.named(self.refusal) if self.refusal is not None else "",
+            dict[str, tuple[Player, ...]](),
+        )
         sides = self.game.sides(self.content, self.scenario)
         for side in sides:
-            offered = side_players(self.game, self.content, sides, side, self.words)
-            found[side.id] = tuple(
-                Player(value, name, text, "" if value in no_opponents else why) for value, name, text in offered
+            possible_players = side_players(self.game, self.content, sides, side, self.words)
+            players_by_side[side.id] = tuple(
+                Player(value, name, text, "" if value in no_opponents else why)
+                for value, name, text in possible_players
             )
-        return found
+        return players_by_side
 
     def _forces(self) -> tuple[Force, ...]:
         """Return both sides with what they have on the table."""
         assert self.game is not None and self.view is not None
-        found, words = list[Force](), self.named
+        forces, words = list[Force](), self.named
         for place, side in enumerate(self.game.sides(self.content, self.scenario)):
-            counters = [one for roster in self.view.rosters if roster.side == side.id for one in roster.counters]
-            units = [one for one in counters if one.pips] or counters
+            counters = [
+                counter for roster in self.view.rosters if roster.side == side.id for counter in roster.counters
+            ]
+            units = [counter for counter in counters if counter.pips] or counters
             about = [words.text(N_("{n} unidades"), n=len(units))] if units else []
             level = next((tally.level for tally in self.view.tallies if tally.side == side.id), 0)
             about += [words(fact) for fact in side.about]
             about += [words.text(N_("huye con {n}"), n=level)] if level else []
-            shapes = tuple(dict.fromkeys(one.shape for one in counters))
+            shapes = tuple(dict.fromkeys(counter.shape for counter in counters))
             cloth = counters[0].cloth if counters else ""
             tone = side.tone if not place or side.tone != "command" else "danger"
-            found.append(Force(side.id, place, words(side.name), " · ".join(about), tone, cloth, shapes))
-        return tuple(found)
+            forces.append(Force(side.id, place, words(side.name), " · ".join(about), tone, cloth, shapes))
+        return tuple(forces)
 
     # -- keys and buttons
 
@@ -294,7 +314,11 @@ class SidesPage(Page):
     @property
     def _letters(self) -> dict[str, AnswerButton]:
         """Return the buttons at the foot by their letters."""
-        return {one.key: one for one in self.foot.findChildren(AnswerButton) if len(one.key) == 1 and one.key.isalpha()}
+        return {
+            button.key: button
+            for button in self.foot.findChildren(AnswerButton)
+            if len(button.key) == 1 and button.key.isalpha()
+        }
 
     def _start(self) -> None:
         """Begin the new game, or let the others play on at the table."""
