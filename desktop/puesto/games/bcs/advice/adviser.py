@@ -87,21 +87,21 @@ def which_activity(case: AdviceCase[State, Content]) -> Counsel:
     """Return the fights that are worth most, or the question which enemy is beside the formation."""
     position = Position(case.state, case.content, staff_temper(OPPONENT, case.content))
     enemies = position.table.units_of_side(position.table.enemy(position.side))
-    own = [unit for unit in position.table.units_of(position.formation) if unit.fights]
-    offered = {option.value for option in getattr(case.prompt, "options", ())}
-    if not enemies or not own or not offered & {sequence.ATTACK, sequence.ENGAGE, sequence.BOMBARD}:
+    fighting_units = [unit for unit in position.table.units_of(position.formation) if unit.fights]
+    offered_values = {option.value for option in getattr(case.prompt, "options", ())}
+    if not enemies or not fighting_units or not offered_values & {sequence.ATTACK, sequence.ENGAGE, sequence.BOMBARD}:
         return None
     name = (BESIDE, position.formation)
     if not position.beside and name not in case.board_answers:
         return _ask_beside(position, [unit.id for unit in enemies if unit.fights][:MOST_ENEMIES])
-    told = case.board_answers.get(name, NOBODY)
-    if told in case.state.units and not position.beside:
-        position = ToldPosition(case.state, case.content, position.temper, told)
-    deeds = [*_attacks(position, told), *engagements(position), *bombardments(position)]
-    deeds = [deed for deed in deeds if deed.kind in offered]
-    found = [candidate_of(position, deed) for deed in deeds]
+    enemy_near = case.board_answers.get(name, NOBODY)
+    if enemy_near in case.state.units and not position.beside:
+        position = ToldPosition(case.state, case.content, position.temper, enemy_near)
+    fights = [*_attacks(position, enemy_near), *engagements(position), *bombardments(position)]
+    fights = [fight for fight in fights if fight.kind in offered_values]
+    candidates = [candidate_of(position, fight) for fight in fights]
     end = Candidate(END, msg(N_("Terminar las actividades")), reason=msg(N_("no arriesga ni gana nada")))
-    return advice_of([*found, end], MEASURE, risk=HURT, risks=[*(_hurt(deed) for deed in deeds), None])
+    return advice_of([*candidates, end], MEASURE, risk=HURT, risks=[*(_hurt(fight) for fight in fights), None])
 
 
 def _attacks(position: Position, text: str) -> list[Deed]:
@@ -131,8 +131,8 @@ def _ask_enemy(position: Position, enemies: list[UnitId], key: str, words: str, 
             Option(NOBODY, msg(N_("A ninguno")), nobody=True),
         ),
     )
-    known = msg(N_("Sabe: valores, pasos, fatiga y los puntos de fuego que quedan."))
-    return Missing(question, known, msg(unknown))
+    known_facts = msg(N_("Sabe: valores, pasos, fatiga y los puntos de fuego que quedan."))
+    return Missing(question, known_facts, msg(unknown))
 
 
 def _ask_beside(position: Position, enemies: list[UnitId]) -> Missing:
@@ -153,12 +153,12 @@ def which_second(case: AdviceCase[State, Content]) -> Advice | None:
     quality, units = position.quality(id), len(position.table.units_of(id))
     item = case.state.formations[id]
     from_level = position.weight("second_at")
-    tired = max(0, item.fatigue - from_level) * units
+    added_fatigue = max(0, item.fatigue - from_level) * units
     reason: Sayable = snafu_outlook(position.table, id)
     tries = Candidate(
         activation.ATTEMPT,
         msg(N_("Intentarla")),
-        (term("units", WORDS["units"], quality * units), term("fatigue", TIRES, -tired)),
+        (term("units", WORDS["units"], quality * units), term("fatigue", TIRES, -added_fatigue)),
         reason=reason,
     )
     skips = Candidate(activation.SKIP, msg(N_("Saltársela")), reason=msg(N_("no cansa a nadie")))
@@ -186,7 +186,7 @@ def which_fire(case: AdviceCase[State, Content]) -> Advice | None:
     """Return what a point of fire does best in the attack that is declared (5.1b)."""
     position = Position(case.state, case.content, staff_temper(OPPONENT, case.content))
     declared, rows = facts_declared(case.state.fight), list[tuple[str, Message, AttackFacts]]()
-    words = {f"{what}:{by}": text for (what, by), text in FIRE_WORDS.items()} | {NO_FIRE: msg(N_("Sin fuego"))}
+    words = {f"{mission}:{by}": text for (mission, by), text in FIRE_WORDS.items()} | {NO_FIRE: msg(N_("Sin fuego"))}
     for option in getattr(case.prompt, "options", ()):
         if not option.value.startswith(LOSSES):
             facts = replace(declared, suppression_mission=option.value.startswith(SUPPRESS))
@@ -196,38 +196,40 @@ def which_fire(case: AdviceCase[State, Content]) -> Advice | None:
 
 def _weigh_attacks(position: Position, rows: Sequence[tuple[Any, Message | Ref, AttackFacts]]) -> Advice | None:
     """Return answers by what is expected of the attack that each makes."""
-    found, risks = list[Candidate](), list[int]()
+    candidates, risks = list[Candidate](), list[int]()
     for value, words, facts in rows:
         odds = position.odds.attack(facts)
-        deed = Deed(sequence.ATTACK, "", "", "", False, odds, terms_of(position, odds))
-        found.append(Candidate(value, words, deed.terms, reason=odds_words(deed)))
-        risks.append(_hurt(deed))
-    return advice_of(found, MEASURE, risk=HURT, risks=risks)
+        fight = Deed(sequence.ATTACK, "", "", "", False, odds, terms_of(position, odds))
+        candidates.append(Candidate(value, words, fight.terms, reason=odds_words(fight)))
+        risks.append(_hurt(fight))
+    return advice_of(candidates, MEASURE, risk=HURT, risks=risks)
 
 
 def which_objectives(case: AdviceCase[State, Content]) -> Counsel:
     """Return how many OBJ markers an attack on an enemy in reach asks for, or the question who it is."""
     position = Position(case.state, case.content, staff_temper(OPPONENT, case.content))
     enemies = [unit.id for unit in position.table.units_of_side(position.table.enemy(position.side)) if unit.fights]
-    own = tuple(unit.id for unit in position.table.units_of(position.formation) if unit.deployed and unit.fights)
-    if not enemies or not own:
+    ready_units = tuple(
+        unit.id for unit in position.table.units_of(position.formation) if unit.deployed and unit.fights
+    )
+    if not enemies or not ready_units:
         return None
     name = (REACHED, position.formation)
     if name not in case.board_answers:
         return _ask_reached(position, enemies[:MOST_ENEMIES])
     enemy, fires = case.board_answers[name], position.fire_points > 0
-    found, risks = list[Candidate](), list[int | None]()
+    candidates, risks = list[Candidate](), list[int | None]()
     for option in getattr(case.prompt, "options", ()):
         markers = int(option.value.partition("-")[0])
         if not markers:
-            found.append(Candidate(option.value, option.message, reason=msg(N_("no arriesga ni gana nada"))))
+            candidates.append(Candidate(option.value, option.message, reason=msg(N_("no arriesga ni gana nada"))))
             risks.append(None)
         elif enemy in case.state.units:
-            deeds = [make_attack(position, id, enemy, own, fires, markers > 1) for id in own]
-            deed = max(deeds, key=lambda deed: deed.rank)
-            found.append(Candidate(option.value, option.message, deed.terms, reason=odds_words(deed)))
-            risks.append(_hurt(deed))
-    return advice_of(found, MEASURE, risk=HURT, risks=risks)
+            fights = [make_attack(position, id, enemy, ready_units, fires, markers > 1) for id in ready_units]
+            best_fight = max(fights, key=lambda best_fight: best_fight.rank)
+            candidates.append(Candidate(option.value, option.message, best_fight.terms, reason=odds_words(best_fight)))
+            risks.append(_hurt(best_fight))
+    return advice_of(candidates, MEASURE, risk=HURT, risks=risks)
 
 
 def _ask_reached(position: Position, enemies: list[UnitId]) -> Missing:
@@ -247,7 +249,9 @@ def which_kind(case: AdviceCase[State, Content]) -> Advice | None:
     item, units, last = case.state.formations[id], len(position.table.units_of(id)), position.table.operation.turns
     quality, rested = position.quality(id), fatigue_name(reduced_fatigue(item.fatigue))
     ways = ways_of_snafu(position.table, replace(snafu_facts(case.state, id), fatigue=rested))
-    gained = max(0.0, quality_of(ways) - quality) * units * (min(LATER, last - case.state.turn) if last else LATER)
+    recovery_gain = (
+        max(0.0, quality_of(ways) - quality) * units * (min(LATER, last - case.state.turn) if last else LATER)
+    )
     normal = Candidate(
         NORMAL,
         msg(N_("Normal")),
@@ -255,7 +259,7 @@ def which_kind(case: AdviceCase[State, Content]) -> Advice | None:
         reason=snafu_outlook(position.table, id),
     )
     recovers = Candidate(
-        RECOVERY, msg(N_("Recuperación")), (term("fatigue", RESTS, gained),), reason=recovery_outlook(item)
+        RECOVERY, msg(N_("Recuperación")), (term("fatigue", RESTS, recovery_gain),), reason=recovery_outlook(item)
     )
     return advice_of([normal, recovers], msg(N_("en unidades que mueven")))
 

@@ -272,8 +272,8 @@ def defender_modifiers(chart: Chart, facts: AttackFacts) -> dict[str, int]:
         in_the_open = not (facts.terrain or facts.city or facts.urban)
         if facts.defender_hard_red and in_the_open and not (dual or supported or facts.prepared_defence):
             result["hard_red_in_open"] = drm("hard_red_in_open")
-        spared = supported or (long_range and facts.deployed) or (dual and facts.dual_in_urban == LIKE_INFANTRY)
-        if facts.urban and not spared:
+        is_spared = supported or (long_range and facts.deployed) or (dual and facts.dual_in_urban == LIKE_INFANTRY)
+        if facts.urban and not is_spared:
             result["av_in_urban"] = drm("av_in_urban")
     return result
 
@@ -309,11 +309,11 @@ def table_result(chart: Chart, total: int) -> TableResult:
 
 def row_result(chart: Chart, row: str) -> TableResult:
     """Return the result in a row of the Combat Table (5.1)."""
-    wanted = charts.cell(chart, row, "retreat")
+    retreat_cell = charts.cell(chart, row, "retreat")
     return TableResult(
         row,
         charts.cell(chart, row, "loss"),
-        None if wanted == charts.NOTHING else wanted,
+        None if retreat_cell == charts.NOTHING else retreat_cell,
         charts.is_yes(chart, row, "traffic"),
     )
 
@@ -400,11 +400,11 @@ def table_losses(facts: AttackFacts, result: TableResult, units: tuple[TypedUnit
     if result.loss.strip("[]").startswith("A"):
         loss = 0 if result.loss.startswith("[") and not facts.prepared_defence else min(number, facts.attacker_steps)
         return Losses(loss, loss >= facts.attacker_steps, {})
-    left, lost = number, dict[str, int]()
+    steps_to_lose, lost = number, dict[str, int]()
     for unit in sorted(units, key=lambda unit: not unit.ar):
-        taken = min(left, unit.steps)
-        if taken:
-            lost[unit.id], left = taken, left - taken
+        step_count = min(steps_to_lose, unit.steps)
+        if step_count:
+            lost[unit.id], steps_to_lose = step_count, steps_to_lose - step_count
     return Losses(0, False, lost)
 
 
@@ -440,18 +440,18 @@ def apply_result(content: Mapping[str, Chart], facts: AttackFacts, total: int, r
     losses = table_losses(facts, result, units)
     lost, ways, tree = dict(losses.defender), dict[str, str](), content[charts.RETREAT]
     for unit in units if result.retreat else ():
-        left = unit.steps - lost.get(unit.id, 0)
-        if left <= 0:
+        steps_left = unit.steps - lost.get(unit.id, 0)
+        if steps_left <= 0:
             continue
-        item = retreat.retreat_unit(tree, retreat_facts(facts, result, unit, left))
+        item = retreat.retreat_unit(tree, retreat_facts(facts, result, unit, steps_left))
         if losses.attacker_destroyed and (facts.stay_loss == IGNORED or item.retreats):
             continue
-        extra = min(left, item.extra_step_loss)
+        extra = min(steps_left, item.extra_step_loss)
         if extra:
             lost[unit.id] = lost.get(unit.id, 0) + extra
-        if left > extra:
+        if steps_left > extra:
             ways[unit.id] = retreat_word(item)
-    gone = tuple(unit.id for unit in units if lost.get(unit.id, 0) >= unit.steps)
+    destroyed_units = tuple(unit.id for unit in units if lost.get(unit.id, 0) >= unit.steps)
     away = next((way for way in ways.values() if way != STAYS), STAYS)
     return AttackResult(
         sums.attacker_modifiers,
@@ -467,10 +467,10 @@ def apply_result(content: Mapping[str, Chart], facts: AttackFacts, total: int, r
         losses.attacker,
         losses.attacker_destroyed,
         lost,
-        gone,
+        destroyed_units,
         away,
         ways,
-        result.traffic_possible and bool(units) and (len(gone) == len(units) or away != STAYS),
+        result.traffic_possible and bool(units) and (len(destroyed_units) == len(units) or away != STAYS),
     )
 
 

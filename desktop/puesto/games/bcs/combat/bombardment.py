@@ -87,14 +87,14 @@ def bombard(
         row = loss_row(chart, facts, unit)
         text = charts.cell(chart, row, facts.attack)
         span = charts.read_span(text)
-        called = unit.id if name is None else name(unit.id)
+        unit_name = unit.id if name is None else name(unit.id)
         faces = yield from Roll(
             key="bombardment.roll",
             subject=(*facts.subject, unit.id),
             who=facts.who,
             message=msg(
                 N_("Tira 1D6 por {unit}: con {range} pierde un paso ({row})."),
-                unit=called,
+                unit=unit_name,
                 range=text,
                 row=ROW_WORDS[row],
             ),
@@ -110,7 +110,7 @@ def bombard(
         message = N_("{unit} pierde un paso.") if hit else N_("{unit} no pierde nada.")
         yield Note(
             key="bombardment.result",
-            message=msg(message, unit=called),
+            message=msg(message, unit=unit_name),
             rule="5.3",
             tone="bad" if hit else "plain",
             facts=Detail(dice=faces, cell=text),

@@ -111,16 +111,16 @@ WORDS: dict[str, Message] = {
 def retreat_branch(facts: RetreatFacts) -> str:
     """Return the first category of the tree that applies (5.5); voluntary ones come before all (4.8)."""
     tactical = facts.ma_class == MoveClass.TACTICAL.value
-    held = facts.prepared_defence or facts.key_terrain
+    is_held = facts.prepared_defence or facts.key_terrain
     situational = facts.cause == COMBAT and facts.retreat_type == SITUATIONAL
     if facts.cause == VOLUNTARY:
         return "voluntary"
-    if not facts.safe_path and not (facts.first == DEFENCE_FIRST and situational and held):
+    if not facts.safe_path and not (facts.first == DEFENCE_FIRST and situational and is_held):
         return "no_safe_path_tactical" if tactical else "no_safe_path"
     if facts.cause == ENGAGEMENT:
         return "engagement"
     if situational:
-        return "situational_held" if held or facts.others == AS_PRINTED else "situational"
+        return "situational_held" if is_held or facts.others == AS_PRINTED else "situational"
     if tactical or facts.independent_unassigned:
         return "automatic_tactical"
     return "automatic_refuge" if facts.hq_refuge else "automatic_off_map"
@@ -132,8 +132,8 @@ def retreat_unit(chart: Chart, facts: RetreatFacts) -> RetreatResult:
     loss, hexes = charts.number(chart, branch, "loss"), charts.cell(chart, branch, "hexes")
     flips = charts.is_yes(chart, branch, "flip")
     to, back = {"hq": (WITHIN_1, ""), "off": ("off_map", NEXT_TURN)}.get(hexes, ("", ""))
-    many = int(hexes) if hexes.isdigit() else 0
-    if (many or to == WITHIN_1) and not facts.can_be_made:
+    hex_count = int(hexes) if hexes.isdigit() else 0
+    if (hex_count or to == WITHIN_1) and not facts.can_be_made:
         return RetreatResult(IMPOSSIBLE, loss, 0, False, destroyed=loss >= facts.steps, see_rule=IN_THE_BOOK)
     tires = facts.is_hq and facts.cause == VOLUNTARY
-    return RetreatResult(branch, loss, many, flips, to, back, loss >= facts.steps, tires)
+    return RetreatResult(branch, loss, hex_count, flips, to, back, loss >= facts.steps, tires)

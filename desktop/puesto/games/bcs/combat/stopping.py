@@ -143,8 +143,10 @@ FIRES = ("initiate_engagement", "attack_by_fire", "use_remaining_fire_events")
 
 def permitted_acts(result: StopResult, fire_events_used: int = 0) -> tuple[Sayable, ...]:
     """Return what a unit may still do; without Fire Events left, nothing that needs one (4.0)."""
-    barred = FIRES if fire_events_used >= FIRE_EVENTS else ()
-    return tuple(PERMISSIONS[name] for name, allowed in result.permissions.items() if allowed and name not in barred)
+    barred_acts = FIRES if fire_events_used >= FIRE_EVENTS else ()
+    return tuple(
+        PERMISSIONS[name] for name, allowed in result.permissions.items() if allowed and name not in barred_acts
+    )
 
 
 def permission_words(result: StopResult) -> Sayable:

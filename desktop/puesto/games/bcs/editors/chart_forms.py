@@ -143,8 +143,8 @@ def objections(content: Content, chart: str) -> Iterator[Objection]:
     order = ("A2", "A1", "[A1]", "D1", "D2")
     table = content.charts[chart]
     results = [order.index(charts.cell(table, row, "loss")) for row in charts.ids(table)]
-    for row, before, now in zip(charts.ids(table)[1:], results, results[1:], strict=False):
-        if now < before:
+    for row, before, result_below in zip(charts.ids(table)[1:], results, results[1:], strict=False):
+        if result_below < before:
             message = msg(N_("un total mayor no suele ser peor para el atacante"))
             yield Objection(message, "5.1", ((row, "loss"),), certain=False)
 

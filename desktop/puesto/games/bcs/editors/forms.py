@@ -26,8 +26,8 @@ CLOTHS: Values = (
 
 def enum_words(member: Enum) -> Sayable:
     """Return the words for a member of an enum."""
-    known: dict[str, Sayable] = {**dict(KINDS), **dict(MA_CLASSES)}
-    return known.get(str(member.value), Text(str(member.value), str(member.value)))
+    words_by_value: dict[str, Sayable] = {**dict(KINDS), **dict(MA_CLASSES)}
+    return words_by_value.get(str(member.value), Text(str(member.value), str(member.value)))
 
 
 def side_values(data: Mapping[str, Any]) -> Values:

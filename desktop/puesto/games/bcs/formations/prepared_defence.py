@@ -77,7 +77,7 @@ class DefenceResult(Struct, frozen=True):
 def entry_refusals(artillery: int, blocked: int, activation: str) -> tuple[str, ...]:
     """Return the reasons against creating it; an artillery point counts before it is halved (1.7a)."""
     failed = ((ARTILLERY, artillery < 1), (BLOCKED, blocked > 0), (NOT_INITIAL, activation != INITIAL))
-    return tuple(reason for reason, stands in failed if stands)
+    return tuple(reason for reason, is_met in failed if is_met)
 
 
 def may_keep(artillery: int, blocked: int) -> bool:
@@ -93,7 +93,7 @@ def is_eligible(prepared: bool, deployed: bool, in_radius: bool) -> bool:
 def defence_state(facts: DefenceFacts) -> DefenceResult:
     """Return the state of Prepared Defence of a formation and a unit (1.7)."""
     failed = entry_refusals(facts.artillery_points, facts.msr_blocked_level, facts.activation)
-    kept = may_keep(facts.artillery_points, facts.msr_blocked_level)
-    stays = facts.prepared_defence and kept and facts.trigger not in ENDS
+    is_kept = may_keep(facts.artillery_points, facts.msr_blocked_level)
+    stays = facts.prepared_defence and is_kept and facts.trigger not in ENDS
     eligible = is_eligible(facts.prepared_defence, facts.deployed, facts.in_command_radius)
-    return DefenceResult(not failed, failed, kept, stays, eligible)
+    return DefenceResult(not failed, failed, is_kept, stays, eligible)

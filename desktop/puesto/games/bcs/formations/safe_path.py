@@ -83,5 +83,5 @@ def safe_path(chart: Chart, facts: SafePathFacts) -> SafePathResult:
         "ezoc": facts.ezoc and facts.ezoc_affects_class and not facts.friendly_unit_in_ezoc,
         "not_passable": not facts.passable_for_required_ma,
     }
-    reasons = tuple(name for name, stands in against.items() if stands)
+    reasons = tuple(name for name, is_met in against.items() if is_met)
     return SafePathResult(not reasons, limit, ma_for(chart, facts.purpose, facts.current_ma), reasons)

@@ -60,7 +60,7 @@ def hex_refusals(facts: LegalHexFacts) -> tuple[str, ...]:
         "enemy_unit": facts.enemy_unit,
         "ezoc": facts.ezoc,
     }
-    return tuple(name for name, stands in against.items() if stands)
+    return tuple(name for name, is_met in against.items() if is_met)
 
 
 def is_at_optimal_distance(hexes: int, in_entry_hex: bool) -> bool:
@@ -116,21 +116,21 @@ def preparation_line(now: Supply, line: str) -> Supply:
 
 def prepare_supply(before: Supply, lines: tuple[str, ...] = LINES) -> Supply:
     """Return a formation's supply after step (b), of which only `lines` are done (3.0)."""
-    now = before
+    result = before
     for line in LINES:
         if line in lines:
-            now = preparation_line(now, line)
-    return now
+            result = preparation_line(result, line)
+    return result
 
 
 def preparation_lines(before: Supply) -> tuple[str, ...]:
     """Return the lines of step (b) that change something (3.0)."""
-    result, now = [], before
+    result, supply_now = [], before
     for line in LINES:
-        after = preparation_line(now, line)
-        if after != now:
+        after = preparation_line(supply_now, line)
+        if after != supply_now:
             result.append(line)
-        now = after
+        supply_now = after
     return tuple(result)
 
 
@@ -141,12 +141,12 @@ def drop_coordination(before: Supply) -> Supply:
 
 def move_trains(before: Supply) -> Supply:
     """Return the trains after step (e): a complete MSR returns them, moved ones are Ghost (3.0)."""
-    now = before
-    if now.msr_complete and not now.trains_on_map:
-        now = replace(now, trains_on_map=True)
-    if now.flip_to_normal and now.trains_on_map:
-        now = replace(now, trains_ghost=False)
-    return replace(now, trains_ghost=True) if now.trains_moved else now
+    after = before
+    if after.msr_complete and not after.trains_on_map:
+        after = replace(after, trains_on_map=True)
+    if after.flip_to_normal and after.trains_on_map:
+        after = replace(after, trains_ghost=False)
+    return replace(after, trains_ghost=True) if after.trains_moved else after
 
 
 def clean_up_trains(before: Supply) -> Supply:

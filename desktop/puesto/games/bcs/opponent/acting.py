@@ -42,9 +42,9 @@ def place_objectives(position: Position, prompt: Any) -> OpponentChoice:
     plan = make_plan(position, markers)
     candidates = tuple(
         Candidate(
-            f"{deed.enemy}", msg(N_("{enemy}"), enemy=Ref("unit", deed.enemy)), deed.terms, reason=odds_words(deed)
+            f"{fight.enemy}", msg(N_("{enemy}"), enemy=Ref("unit", fight.enemy)), fight.terms, reason=odds_words(fight)
         )
-        for deed in plan.weighed[:MOST_WEIGHED]
+        for fight in plan.weighed[:MOST_WEIGHED]
     )
     if not plan.targets:
         words = msg(N_("Ningún OBJ: ningún ataque a su alcance le trae cuenta"))
@@ -66,8 +66,8 @@ def recon_objectives(position: Position, prompt: Any) -> str:
 def plan_moves(position: Position, prompt: Any) -> OpponentChoice:
     """Return the moves of the plan, each as what it is towards and where it ends."""
     plan = make_plan(position, position.state.act.combat_objectives)
-    offered = {option.value for option in prompt.options}
-    moves = tuple(move for move in planned_moves(position, plan) if move in offered)
+    offered_values = {option.value for option in prompt.options}
+    moves = tuple(move for move in planned_moves(position, plan) if move in offered_values)
     order = {option.value: place for place, option in enumerate(prompt.options)}
     moves = tuple(sorted(moves, key=order.__getitem__))
     if not moves:
@@ -91,10 +91,10 @@ def moves_in_words(moves: tuple[str, ...]) -> Message:
             lines.append(msg(N_("{units}: junto a {enemy}."), units=names, enemy=Ref("unit", where)))
     if len(moves) > sum(map(len, groups.values())):
         lines.append(msg(N_("El HQ los sigue, a 3 hexágonos.")))
-    found = lines[0]
+    text = lines[0]
     for line in lines[1:]:
-        found = msg(N_("{line} {more}"), line=found, more=line)
-    return found
+        text = msg(N_("{line} {more}"), line=text, more=line)
+    return text
 
 
 # ---- (e)
@@ -102,26 +102,26 @@ def moves_in_words(moves: tuple[str, ...]) -> Message:
 
 def choose_activity(position: Position, prompt: Any) -> OpponentChoice:
     """Return the next activity: the Trains, a fight, a retreat, units to flip, or the end."""
-    item, offered = position.table.now, {option.value for option in prompt.options}
-    if item.msr_complete and not item.trains_on_map and sequence.TRAINS in offered:
+    item, offered_values = position.table.now, {option.value for option in prompt.options}
+    if item.msr_complete and not item.trains_on_map and sequence.TRAINS in offered_values:
         return OpponentChoice(sequence.TRAINS, msg(N_("Los Trenes regresan al mapa")))
-    deed, weighed = best_deed(position)
-    candidates = [candidate_of(position, other_deed) for other_deed in weighed if other_deed is not deed]
+    best_fight, fights_weighed = best_deed(position)
+    candidates = [candidate_of(position, other_deed) for other_deed in fights_weighed if other_deed is not best_fight]
     end = Candidate(END, msg(N_("Terminar las actividades")))
-    if deed is not None and deed.kind in offered:
-        chosen = candidate_of(position, deed)
-        listed = (chosen, *candidates[: MOST_WEIGHED - 1])
-        detail = odds_words(deed)
-        if weighed[0].worth > deed.worth:
+    if best_fight is not None and best_fight.kind in offered_values:
+        best_candidate = candidate_of(position, best_fight)
+        candidates_shown = (best_candidate, *candidates[: MOST_WEIGHED - 1])
+        detail = odds_words(best_fight)
+        if fights_weighed[0].worth > best_fight.worth:
             detail = msg(N_("{odds}. Va primero: lo demás se puede hacer después"), odds=detail)
-        return OpponentChoice(deed.kind, deed_words(position, deed), detail, listed)
-    listed = (end, *candidates[: MOST_WEIGHED - 1])
-    if (unit := _who_withdraws(position)) and sequence.WITHDRAW in offered:
+        return OpponentChoice(best_fight.kind, deed_words(position, best_fight), detail, candidates_shown)
+    candidates_shown = (end, *candidates[: MOST_WEIGHED - 1])
+    if (unit := _who_withdraws(position)) and sequence.WITHDRAW in offered_values:
         words = msg(N_("{unit} se retira voluntariamente"), unit=Ref("unit", unit))
-        return OpponentChoice(sequence.WITHDRAW, words, candidates=listed)
-    if sequence.FLIP in offered and not position.state.act.flipped and _who_flips(position):
-        return OpponentChoice(sequence.FLIP, msg(N_("Giran a su lado Desplegado")), candidates=listed)
-    return OpponentChoice(END, msg(N_("Terminar las actividades")), candidates=listed)
+        return OpponentChoice(sequence.WITHDRAW, words, candidates=candidates_shown)
+    if sequence.FLIP in offered_values and not position.state.act.flipped and _who_flips(position):
+        return OpponentChoice(sequence.FLIP, msg(N_("Giran a su lado Desplegado")), candidates=candidates_shown)
+    return OpponentChoice(END, msg(N_("Terminar las actividades")), candidates=candidates_shown)
 
 
 def _who_flips(position: Position) -> tuple[UnitId, ...]:
@@ -165,14 +165,14 @@ def move_hq(position: Position, prompt: Any) -> str:
 
 
 def _best(deeds: list[Deed]) -> Deed | None:
-    return max(deeds, key=lambda deed: deed.rank, default=None)
+    return max(deeds, key=lambda fight: fight.rank, default=None)
 
 
 def _target(position: Position, deeds: list[Deed]) -> str:
-    deed = _best(deeds)
-    if deed is None:
+    best_fight = _best(deeds)
+    if best_fight is None:
         return NOBODYS
-    home = position.unit(deed.enemy).formation
+    home = position.unit(best_fight.enemy).formation
     return home if home in position.state.formations else NOBODYS
 
 
@@ -183,8 +183,8 @@ def attack_type(position: Position, prompt: Any) -> str:
 
 def attack_aim(position: Position, prompt: Any) -> str | None:
     """Return the target of the best attack."""
-    deed = _best(attacks(position))
-    return deed.enemy if deed is not None else None
+    best_fight = _best(attacks(position))
+    return best_fight.enemy if best_fight is not None else None
 
 
 def _defenders(position: Position) -> tuple[UnitId, ...]:
@@ -195,10 +195,12 @@ def _defenders(position: Position) -> tuple[UnitId, ...]:
 
 def attacker(position: Position, prompt: Any) -> OpponentChoice | None:
     """Return the best attacker of the declared defenders among the units beside them."""
-    declared, offered = facts_declared(position.state.fight), {option.value for option in prompt.options}
+    declared, offered_values = facts_declared(position.state.fight), {option.value for option in prompt.options}
     beside = {id for enemy in _defenders(position) for id in position.beside.get(enemy, ())}
     rows = []
-    for id in sorted((beside & offered) or {unit_id for unit_id in offered if unit_id in position.state.units}):
+    for id in sorted(
+        (beside & offered_values) or {unit_id for unit_id in offered_values if unit_id in position.state.units}
+    ):
         printed, unit = position.printed(id), position.unit(id)
         facts = replace(
             declared, attacker_action_rating=printed.rating, attacker_steps=unit.steps, assist=len(beside) > 1
@@ -211,8 +213,8 @@ def attacker(position: Position, prompt: Any) -> OpponentChoice | None:
 def assistants(position: Position, prompt: Any) -> tuple[str, ...]:
     """Return the weakest unit beside the defenders that may assist: one is enough (5.1)."""
     beside = {id for enemy in _defenders(position) for id in position.beside.get(enemy, ())}
-    able = [option.value for option in prompt.options if option.value in beside]
-    return tuple(sorted(able, key=lambda id: (position.printed(id).rating, id))[:1])
+    able_ids = [option.value for option in prompt.options if option.value in beside]
+    return tuple(sorted(able_ids, key=lambda id: (position.printed(id).rating, id))[:1])
 
 
 def fire_in_attack(position: Position, prompt: Any) -> str:
@@ -222,9 +224,9 @@ def fire_in_attack(position: Position, prompt: Any) -> str:
         sum(term.worth for term in terms_of(position, position.odds.attack(replace(facts, suppression_mission=on))))
         for on in (False, True)
     ]
-    offered = [option.value for option in prompt.options]
+    offered_values = [option.value for option in prompt.options]
     mission = SUPPRESS if worths[1] > worths[0] else LOSSES
-    return next((f"{mission}:{by}" for by in (ARTILLERY, AIR) if f"{mission}:{by}" in offered), NO_FIRE)
+    return next((f"{mission}:{by}" for by in (ARTILLERY, AIR) if f"{mission}:{by}" in offered_values), NO_FIRE)
 
 
 def engagement_target(position: Position, prompt: Any) -> str:
@@ -234,32 +236,32 @@ def engagement_target(position: Position, prompt: Any) -> str:
 
 def firer(position: Position, prompt: Any) -> str | None:
     """Return who engages."""
-    deed = _best(engagements(position))
-    return deed.unit if deed is not None else None
+    best_fight = _best(engagements(position))
+    return best_fight.unit if best_fight is not None else None
 
 
 def aimed_at(position: Position, prompt: Any) -> str | None:
     """Return whom the best Engagement is with."""
-    deed = _best(engagements(position))
-    return deed.enemy if deed is not None else None
+    best_fight = _best(engagements(position))
+    return best_fight.enemy if best_fight is not None else None
 
 
 def fire_source(position: Position, prompt: Any) -> str:
     """Return artillery before an air point, which is not lost with the activation (3.2)."""
-    offered = [option.value for option in prompt.options]
-    return next((by for by in (ARTILLERY, AIR) if by in offered), offered[0])
+    offered_values = [option.value for option in prompt.options]
+    return next((by for by in (ARTILLERY, AIR) if by in offered_values), offered_values[0])
 
 
 def bombardment_aim(position: Position, prompt: Any) -> str | None:
     """Return the target of the best bombardment."""
-    deed = _best(bombardments(position))
-    return deed.enemy if deed is not None else None
+    best_fight = _best(bombardments(position))
+    return best_fight.enemy if best_fight is not None else None
 
 
 def defending_unit(position: Position, prompt: Any) -> str | None:
     """Return the defending AR unit: the best rating, then the most steps (5.1b)."""
-    able = [option.value for option in prompt.options if option.value in position.state.units]
-    return max(able, key=lambda id: (position.printed(id).rating, position.unit(id).steps, id), default=None)
+    able_ids = [option.value for option in prompt.options if option.value in position.state.units]
+    return max(able_ids, key=lambda id: (position.printed(id).rating, position.unit(id).steps, id), default=None)
 
 
 CHOOSERS = {

@@ -21,5 +21,5 @@ CHOOSERS: dict[str, Callable[[Position, Any], Any]] = {**formations.CHOOSERS, **
 def choose(state: State, content: Content, prompt: Prompt[Any], temper: Temper, chance: Chance) -> OpponentChoice:
     """Return the choice for a decision, with the candidates that were weighed where there were any."""
     chooser = CHOOSERS.get(prompt.key)
-    found = chooser(Position(state, content, temper), prompt) if chooser is not None else None
-    return legal_choice(prompt, found)
+    opponent_choice = chooser(Position(state, content, temper), prompt) if chooser is not None else None
+    return legal_choice(prompt, opponent_choice)

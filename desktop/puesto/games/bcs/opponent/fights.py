@@ -77,13 +77,13 @@ def attacks(position: Position) -> list[Deed]:
     if not act.combat_objectives:
         return []
     fires = (False, True) if position.fire_points else (False,)
-    found = []
+    fights = []
     for enemy, units in position.beside.items():
-        able = tuple(id for id in units if _may(position, id, "attack"))
+        able_ids = tuple(id for id in units if _may(position, id, "attack"))
         helpers = tuple(id for id in units if stopping.permissions(position.unit(id).state)["assist"])
         double = position.has_both_objectives(enemy)
-        found += [make_attack(position, id, enemy, helpers, suppress, double) for id in able for suppress in fires]
-    return found
+        fights += [make_attack(position, id, enemy, helpers, suppress, double) for id in able_ids for suppress in fires]
+    return fights
 
 
 def _may(position: Position, id: UnitId, act: str) -> bool:
@@ -93,17 +93,17 @@ def _may(position: Position, id: UnitId, act: str) -> bool:
 
 def bombardments(position: Position) -> list[Deed]:
     """Return a bombardment of every enemy near: the board says who spots for it."""
-    deeds = []
+    fights = []
     for enemy in position.table.seen_enemies() if position.fire_points else ():
         steps = position.odds.bombardment(position.bombardment_facts(enemy))
         odds = FightOdds(0.0, steps, 0.0, 0.0)
-        deeds.append(Deed(sequence.BOMBARD, "", enemy, "", False, odds, terms_of(position, odds)))
-    return deeds
+        fights.append(Deed(sequence.BOMBARD, "", enemy, "", False, odds, terms_of(position, odds)))
+    return fights
 
 
 def engagements(position: Position) -> list[Deed]:
     """Return every Engagement with an enemy near, as far as both have an AV and the range may do."""
-    found = []
+    fights = []
     for enemy, units in position.near.items():
         for id in units:
             if not position.may_reach(id, enemy):
@@ -113,8 +113,8 @@ def engagements(position: Position) -> list[Deed]:
                 continue
             if unit.fire_events < stopping.FIRE_EVENTS and _may(position, id, "initiate_engagement"):
                 odds = position.odds.engagement(position.engagement_facts(id, enemy))
-                found.append(Deed(sequence.ENGAGE, id, enemy, "", False, odds, terms_of(position, odds)))
-    return found
+                fights.append(Deed(sequence.ENGAGE, id, enemy, "", False, odds, terms_of(position, odds)))
+    return fights
 
 
 def best_deed(position: Position) -> tuple[Deed | None, list[Deed]]:
@@ -123,12 +123,12 @@ def best_deed(position: Position) -> tuple[Deed | None, list[Deed]]:
     Artillery that SNAFU leaves is lost, so it is used: as suppression where that adds more than a bombardment costs the
     enemy, else on its own before the attack.
     """
-    fights = sorted(attacks(position), key=lambda deed: deed.rank, reverse=True)
-    shots = sorted(bombardments(position), key=lambda deed: deed.rank, reverse=True)
-    duels = sorted(engagements(position), key=lambda deed: deed.rank, reverse=True)
-    all_deeds = sorted((*fights, *shots, *duels), key=lambda deed: deed.rank, reverse=True)
-    best, shot, duel = (next(iter(deeds), None) for deeds in (fights, shots, duels))
-    plain = max((deed.worth for deed in fights if not deed.suppress), default=0)
+    fights = sorted(attacks(position), key=lambda fight: fight.rank, reverse=True)
+    shots = sorted(bombardments(position), key=lambda fight: fight.rank, reverse=True)
+    duels = sorted(engagements(position), key=lambda fight: fight.rank, reverse=True)
+    all_deeds = sorted((*fights, *shots, *duels), key=lambda fight: fight.rank, reverse=True)
+    best, shot, duel = (next(iter(ranked_fights), None) for ranked_fights in (fights, shots, duels))
+    plain = max((fight.worth for fight in fights if not fight.suppress), default=0)
     attack_from, fire_from = position.weight("attack_from"), position.weight("fire_from")
     passes = best is not None and best.worth >= attack_from
     if shot is not None and shot.worth > fire_from:

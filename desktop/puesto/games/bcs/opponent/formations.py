@@ -58,9 +58,9 @@ def choose_kind(position: Position, prompt: Any) -> OpponentChoice:
     """Return a Recovery from the fatigue of the temper on, but for the last turn."""
     item = _formation(position, prompt)
     last = position.table.operation.turns
-    tired = item.fatigue >= position.weight("recovers_at") and (not last or position.state.turn < last)
+    is_tired = item.fatigue >= position.weight("recovers_at") and (not last or position.state.turn < last)
     level = fatigue_words(item.fatigue)
-    if tired:
+    if is_tired:
         words = msg(N_("{formation}: Recuperación, está en {level}"), formation=Ref("formation", item.id), level=level)
         return OpponentChoice(RECOVERY, words)
     return OpponentChoice(NORMAL)
@@ -73,12 +73,12 @@ def choose_defence(position: Position, prompt: Any) -> OpponentChoice:
     steps = sum(unit.steps for unit in units) or 1
     rating = sum(position.printed(unit.id).rating * unit.steps for unit in units)
     wants = 100 * rating < position.weight("defends_under") * steps or position.state.act.kind == RECOVERY
-    offered = {option.value for option in prompt.options}
-    named = Ref("formation", item.id)
-    if wants and CREATE in offered:
-        return OpponentChoice(CREATE, msg(N_("{formation} crea Defensa Preparada"), formation=named))
-    if not wants and REMOVE in offered:
-        return OpponentChoice(REMOVE, msg(N_("{formation} retira su Defensa Preparada"), formation=named))
+    offered_values = {option.value for option in prompt.options}
+    formation_ref = Ref("formation", item.id)
+    if wants and CREATE in offered_values:
+        return OpponentChoice(CREATE, msg(N_("{formation} crea Defensa Preparada"), formation=formation_ref))
+    if not wants and REMOVE in offered_values:
+        return OpponentChoice(REMOVE, msg(N_("{formation} retira su Defensa Preparada"), formation=formation_ref))
     return OpponentChoice(KEEP)
 
 
@@ -94,11 +94,11 @@ def choose_amending(position: Position, prompt: Any) -> OpponentChoice:
 def choose_second(position: Position, prompt: Any) -> OpponentChoice:
     """Return a Second Activation up to the fatigue of the temper."""
     item = _formation(position, prompt)
-    level, named = fatigue_words(item.fatigue), Ref("formation", item.id)
+    level, formation_ref = fatigue_words(item.fatigue), Ref("formation", item.id)
     if item.fatigue <= position.weight("second_at"):
-        words = msg(N_("{formation} intenta la Segunda Activación, en {level}"), formation=named, level=level)
+        words = msg(N_("{formation} intenta la Segunda Activación, en {level}"), formation=formation_ref, level=level)
         return OpponentChoice(activation.ATTEMPT, words)
-    words = msg(N_("{formation} se salta la Segunda Activación, en {level}"), formation=named, level=level)
+    words = msg(N_("{formation} se salta la Segunda Activación, en {level}"), formation=formation_ref, level=level)
     return OpponentChoice(activation.SKIP, words)
 
 

@@ -49,30 +49,30 @@ class BattleOdds:
     def _attack(self, facts: AttackFacts) -> FightOdds:
         net = attack.combat_sum(self.charts[charts.COMBAT_DRM], facts).net
         names = [unit.id for unit in typed_units(facts.units)]
-        own = foe = emptied = hurt = 0.0
+        own_loss = foe = emptied = hurt = 0.0
         for throw, ways in WAYS.items():
             row = attack.table_result(self.charts[charts.COMBAT], throw + net)
             result = attack.apply_result(self.charts, facts, throw + net, row)
             share = ways / THROWS
-            own += share * result.attacker_ar_unit_loss
+            own_loss += share * result.attacker_ar_unit_loss
             foe += share * sum(result.defender_losses.values())
             hurt += share * (result.attacker_ar_unit_loss > 0)
             emptied += share * all(
                 name in result.defender_destroyed_units or result.retreats.get(name, attack.STAYS) != attack.STAYS
                 for name in names
             )
-        return FightOdds(own, foe, emptied, hurt)
+        return FightOdds(own_loss, foe, emptied, hurt)
 
     def engagement(self, facts: EngagementFacts) -> FightOdds:
         """Return the expected results of an Engagement (5.2)."""
         totals = engagement.engagement_totals(self.charts[charts.ENGAGEMENT_DRM], facts)
-        table, own, foe, away, hurt = self.charts[engagement.table_of(facts)], 0.0, 0.0, 0.0, 0.0
+        table, own_loss, foe, away, hurt = self.charts[engagement.table_of(facts)], 0.0, 0.0, 0.0, 0.0
         for throw, ways in WAYS.items():
             result = engagement.engagement_result(table, facts, totals, throw + totals[0] - totals[1])
             share = ways / THROWS
-            own, foe = own + share * result.firer_loss, foe + share * result.target_loss
+            own_loss, foe = own_loss + share * result.firer_loss, foe + share * result.target_loss
             away, hurt = away + share * result.target_flip_to_move, hurt + share * (result.firer_loss > 0)
-        return FightOdds(own, foe, away, hurt)
+        return FightOdds(own_loss, foe, away, hurt)
 
     def bombardment(self, facts: BombardmentFacts) -> float:
         """Return the mean steps that a bombardment costs (5.3)."""

@@ -39,8 +39,8 @@ PLAIN = Temper(
 
 def _targets(position: Position) -> list[UnitId]:
     """Return two enemies to march on: those that most can reach."""
-    told = position.told
-    return sorted(told, key=lambda enemy: (-len(told[enemy]), enemy))[:2]
+    units_by_enemy = position.told
+    return sorted(units_by_enemy, key=lambda enemy: (-len(units_by_enemy[enemy]), enemy))[:2]
 
 
 def _objectives(position: Position, prompt: Any) -> str:
@@ -51,33 +51,33 @@ def _objectives(position: Position, prompt: Any) -> str:
 def _moves(position: Position, prompt: Any) -> tuple[str, ...]:
     targets, moves = _targets(position)[: position.state.act.combat_objectives], []
     for unit in position.table.units_of(position.formation):
-        able = [enemy for enemy in targets if unit.id in position.told[enemy]]
-        moves.append(cell_of(unit.id, able[0] if able else OBJECTIVE))
-    wanted = {*moves, *([] if position.table.now.prepared_defence else [cell_of(HQ, OBJECTIVE)])}
-    return tuple(option.value for option in prompt.options if option.value in wanted)
+        reachable = [enemy for enemy in targets if unit.id in position.told[enemy]]
+        moves.append(cell_of(unit.id, reachable[0] if reachable else OBJECTIVE))
+    wanted_moves = {*moves, *([] if position.table.now.prepared_defence else [cell_of(HQ, OBJECTIVE)])}
+    return tuple(option.value for option in prompt.options if option.value in wanted_moves)
 
 
 def _lead(position: Position, unit: UnitId, enemy: UnitId) -> int:
     """Return the lead of an attacker by thumb: ratings, suppression, assist, terrain."""
-    own, foe = position.printed(unit).rating, position.printed(enemy).rating
+    own_rating, foe = position.printed(unit).rating, position.printed(enemy).rating
     rough = position.is_in(TERRAIN, enemy) + position.is_in(CITY, enemy)
-    helped = len(position.beside[enemy]) > 1
-    return own - foe + SUPPRESSION * (position.fire_points > 0) + helped - rough
+    is_assisted = len(position.beside[enemy]) > 1
+    return own_rating - foe + SUPPRESSION * (position.fire_points > 0) + is_assisted - rough
 
 
 def _best_attack(position: Position) -> tuple[int, UnitId, UnitId] | None:
-    rows = {(_lead(position, deed.unit, deed.enemy), deed.unit, deed.enemy) for deed in attacks(position)}
+    rows = {(_lead(position, fight.unit, fight.enemy), fight.unit, fight.enemy) for fight in attacks(position)}
     best = max(rows, default=None)
     return best if best is not None and best[0] >= EDGE else None
 
 
 def _activity(position: Position, prompt: Any) -> str:
-    offered = {option.value for option in prompt.options}
-    if sequence.ATTACK in offered and _best_attack(position):
+    offered_values = {option.value for option in prompt.options}
+    if sequence.ATTACK in offered_values and _best_attack(position):
         return sequence.ATTACK
-    if sequence.BOMBARD in offered and bombardments(position):
+    if sequence.BOMBARD in offered_values and bombardments(position):
         return sequence.BOMBARD
-    if sequence.FLIP in offered and not position.state.act.flipped:
+    if sequence.FLIP in offered_values and not position.state.act.flipped:
         if any(not unit.deployed for unit in position.table.units_of(position.formation)):
             return sequence.FLIP
     return END
@@ -89,8 +89,8 @@ def _attack_aim(position: Position, prompt: Any) -> str | None:
 
 
 def _fire(position: Position, prompt: Any) -> str:
-    offered = [option.value for option in prompt.options]
-    return next((f"{SUPPRESS}:{by}" for by in (ARTILLERY, AIR) if f"{SUPPRESS}:{by}" in offered), NO_FIRE)
+    offered_values = [option.value for option in prompt.options]
+    return next((f"{SUPPRESS}:{by}" for by in (ARTILLERY, AIR) if f"{SUPPRESS}:{by}" in offered_values), NO_FIRE)
 
 
 def _fatigue(position: Position, prompt: Any) -> int:

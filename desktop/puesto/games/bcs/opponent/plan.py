@@ -30,21 +30,21 @@ def make_plan(position: Position, markers: int) -> Plan:
     The best attack is made by its attacker with a helper; a second target gets a unit that is left, where its attack
     is worth more than what the first one gains by both markers.
     """
-    weighed = sorted(
+    fights = sorted(
         (_best_attack(position, enemy, units, markers > 1) for enemy, units in position.told.items()),
-        key=lambda deed: deed.rank,
+        key=lambda fight: fight.rank,
         reverse=True,
     )
-    able_deeds = [deed for deed in weighed if deed.worth >= position.weight("attack_from")]
+    able_deeds = [fight for fight in fights if fight.worth >= position.weight("attack_from")]
     if not able_deeds or not markers:
-        return Plan((), {}, tuple(weighed))
+        return Plan((), {}, tuple(fights))
     first, jobs, targets = able_deeds[0], {able_deeds[0].unit: able_deeds[0].enemy}, [able_deeds[0].enemy]
-    others = [id for id in position.told[first.enemy] if id not in jobs]
-    second = next((deed for deed in able_deeds[1:] if set(position.told[deed.enemy]) - set(jobs)), None)
+    idle_units = [id for id in position.told[first.enemy] if id not in jobs]
+    second = next((fight for fight in able_deeds[1:] if set(position.told[fight.enemy]) - set(jobs)), None)
     if second is not None and (markers < MOST_TARGETS or not _is_worth_a_marker(position, first, second)):
         second = None
-    if others:
-        helper = min(others, key=lambda id: (position.printed(id).rating, id))
+    if idle_units:
+        helper = min(idle_units, key=lambda id: (position.printed(id).rating, id))
         if second is not None and not set(position.told[second.enemy]) - {*jobs, helper}:
             second = None
         jobs[helper] = first.enemy
@@ -54,20 +54,20 @@ def make_plan(position: Position, markers: int) -> Plan:
         targets.append(second.enemy)
     for id in position.told[first.enemy]:
         jobs.setdefault(id, first.enemy)
-    return Plan(tuple(targets), jobs, tuple(weighed))
+    return Plan(tuple(targets), jobs, tuple(fights))
 
 
 def _is_worth_a_marker(position: Position, first: Deed, second: Deed) -> bool:
     """Return whether an attack with one marker is worth more than the first one loses without its second."""
     alone = _best_attack(position, second.enemy, position.told[second.enemy], False)
-    left = _best_attack(position, first.enemy, position.told[first.enemy], False)
-    return alone.worth > max(position.weight("attack_from"), first.worth - left.worth)
+    single_attack = _best_attack(position, first.enemy, position.told[first.enemy], False)
+    return alone.worth > max(position.weight("attack_from"), first.worth - single_attack.worth)
 
 
 def _best_attack(position: Position, enemy: UnitId, units: tuple[UnitId, ...], double: bool) -> Deed:
     suppress = position.fire_points > 0
-    deeds = [make_attack(position, id, enemy, units, suppress, double) for id in units]
-    return max(deeds, key=lambda deed: deed.rank)
+    fights = [make_attack(position, id, enemy, units, suppress, double) for id in units]
+    return max(fights, key=lambda fight: fight.rank)
 
 
 def planned_moves(position: Position, plan: Plan) -> tuple[str, ...]:

@@ -83,14 +83,19 @@ class Position:
         return not covered and self.printed(firer).range > 1
 
     def _by_enemy(self, cells: list[str]) -> dict[UnitId, tuple[UnitId, ...]]:
-        found: dict[UnitId, tuple[UnitId, ...]] = {}
+        units_by_enemy: dict[UnitId, tuple[UnitId, ...]] = {}
         for unit, enemy in map(row_and_column, cells):
-            own, other = self.state.units.get(unit), self.state.units.get(enemy)
-            if own is None or other is None or own.formation != self.formation or enemy == OBJECTIVE:
+            unit_state, enemy_state = self.state.units.get(unit), self.state.units.get(enemy)
+            if (
+                unit_state is None
+                or enemy_state is None
+                or unit_state.formation != self.formation
+                or enemy == OBJECTIVE
+            ):
                 continue
-            if own.fights and own.deployed and other.fights:
-                found[enemy] = (*found.get(enemy, ()), unit)
-        return found
+            if unit_state.fights and unit_state.deployed and enemy_state.fights:
+                units_by_enemy[enemy] = (*units_by_enemy.get(enemy, ()), unit)
+        return units_by_enemy
 
     @property
     def fire_points(self) -> int:
@@ -138,12 +143,12 @@ class Position:
 
     def engagement_facts(self, firer: UnitId, enemy: UnitId) -> EngagementFacts:
         """Return the facts of an Engagement with an enemy beside the firer, or as far as its gun reaches."""
-        own, foe = self.printed(firer), self.printed(enemy)
+        firer_unit, foe = self.printed(firer), self.printed(enemy)
         return EngagementFacts(
-            firer_av=own.av,
-            firer_action_rating=own.rating,
-            firer_range=own.range,
-            limited_av=own.limited,
+            firer_av=firer_unit.av,
+            firer_action_rating=firer_unit.rating,
+            firer_range=firer_unit.range,
+            limited_av=firer_unit.limited,
             target_av=foe.av,
             target_action_rating=foe.rating,
             target_range=foe.range,
@@ -151,7 +156,7 @@ class Position:
             non_support_long_range=foe.kind is Kind.LONG_RANGE,
             prepared_defence=self.is_prepared(enemy),
             terrain=self.is_in(TERRAIN, enemy) or self.is_in(CITY, enemy),
-            distance=1 if firer in self.beside.get(enemy, ()) else own.range,
+            distance=1 if firer in self.beside.get(enemy, ()) else firer_unit.range,
         )
 
     def bombardment_facts(self, enemy: UnitId) -> BombardmentFacts:

@@ -103,12 +103,12 @@ class _Sheet:
         self.problems: list[tuple[int, Message]] = []
 
     def side(self, line: int, name: str) -> None:
-        known = plain_letters(name)
-        if known not in self.met and len(self.met) == len(self.sides):
+        plain_name = plain_letters(name)
+        if plain_name not in self.met and len(self.met) == len(self.sides):
             self.problems.append((line, msg(N_("se esperan dos bandos"))))
             return
-        if known not in self.met:
-            self.met.append(known)
+        if plain_name not in self.met:
+            self.met.append(plain_name)
             self.sides[len(self.met) - 1]["name"] = {"es": name, "en": name}
 
     def formation(self, line: int, name: str, rest: str) -> None:
@@ -171,7 +171,11 @@ class _Sheet:
 
 def doubts_of(text: str) -> list[tuple[int, str, str]]:
     """Return the words of a list in which letters are read as figures, each with its line and its reading."""
-    return [(one.number, *doubt) for one in listed_lines(text) for doubt in read_scanned(one.text, _FIGURES)[1]]
+    return [
+        (listed_line.number, *doubt)
+        for listed_line in listed_lines(text)
+        for doubt in read_scanned(listed_line.text, _FIGURES)[1]
+    ]
 
 
 def read_listing(text: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], list[tuple[int, Message]]]:

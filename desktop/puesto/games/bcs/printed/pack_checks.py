@@ -104,7 +104,7 @@ def check_operation(operation: Operation, path: Path) -> Iterator[Finding]:
         yield finding((*path, "sides"), "two_sides", N_("se esperan dos bandos"))
     sides = [side.id for side in operation.sides]
     formations = [item.id for item in operation.formations]
-    named = [
+    names_and_paths = [
         *(((*path, "sides", place, "id"), side.id) for place, side in enumerate(operation.sides)),
         *(((*path, "formations", place, "id"), item.id) for place, item in enumerate(operation.formations)),
         *(((*path, "units", place, "id"), unit.id) for place, unit in enumerate(operation.units)),
@@ -113,7 +113,7 @@ def check_operation(operation: Operation, path: Path) -> Iterator[Finding]:
             for place, each_objective in enumerate(operation.objectives)
         ),
     ]
-    for place, name in repeats(named):
+    for place, name in repeats(names_and_paths):
         yield finding(place, "twice", N_("«{name}» ya está más arriba"), name=name)
     yield from check_between((*path, "turns"), operation.turns, 0, 99)
     for index, objective in enumerate(operation.objectives):

@@ -23,12 +23,12 @@ def key_of(unit: PrintedUnit) -> str:
 
 def pieces(content: Content) -> tuple[tuple[str, Sayable], ...]:
     """Return both sides of every unit by the keys of their pictures, with what they are called."""
-    found: dict[str, Sayable] = {}
+    name_by_key: dict[str, Sayable] = {}
     for operation in content.operations.values():
         for unit in operation.units:
-            found.setdefault(key_of(unit), unit.name)
-            found.setdefault(key_of(unit) + BACK, msg(N_("{unit}, por su lado de Movimiento"), unit=unit.name))
-    return tuple(found.items())
+            name_by_key.setdefault(key_of(unit), unit.name)
+            name_by_key.setdefault(key_of(unit) + BACK, msg(N_("{unit}, por su lado de Movimiento"), unit=unit.name))
+    return tuple(name_by_key.items())
 
 
 def piece(content: Content, key: str) -> CounterView | None:
@@ -39,7 +39,7 @@ def piece(content: Content, key: str) -> CounterView | None:
             if key_of(unit) == front:
                 sides = {formation.id: formation.side for formation in operation.formations}
                 side = sides.get(unit.formation, unit.formation)
-                cloth = next((one.cloth for one in operation.sides if one.id == side), "")
+                cloth = next((table_side.cloth for table_side in operation.sides if table_side.id == side), "")
                 rating = Figure("top_right", str(unit.rating), msg(N_("Valor de Acción")))
                 return CounterView(unit.id, unit.name, "", SHAPES[unit.kind], cloth, (rating,), picture=key)
     return None

@@ -28,12 +28,12 @@ def _row_words(outcome: str) -> Message:
 def settled_attack(facts: AttackFacts) -> AttackFacts:
     """Return the facts completed: an AV or Dual unit is AV, and the units listed are counted."""
     kind = Kind.DUAL.value if facts.defender_dual else facts.defender_kind
-    listed = len(typed_units(facts.units))
+    unit_count = len(typed_units(facts.units))
     return replace(
         facts,
         defender_kind=kind,
         defender_is_av=facts.defender_is_av or kind in (Kind.AV.value, Kind.DUAL.value),
-        combat_units_in_hex=listed if facts.combat_units_in_hex == 1 else facts.combat_units_in_hex,
+        combat_units_in_hex=unit_count if facts.combat_units_in_hex == 1 else facts.combat_units_in_hex,
     )
 
 
@@ -48,10 +48,10 @@ def attack_problems(content: Content, facts: AttackFacts) -> tuple[tuple[str, Me
     if facts.defender_is_av and no_av:
         words = N_("su clase no es AV: {kind}")
         result.append(("defender_is_av", msg(words, kind=KIND_WORDS[facts.defender_kind])))
-    counted, listed = facts.combat_units_in_hex, len(facts.units)
-    if facts.units != USUAL_UNITS and counted not in (1, listed):
-        named = NN_("se ha nombrado {n} unidad que defiende", "se han nombrado {n} unidades que defienden")
-        result.append(("combat_units_in_hex", count(named, listed)))
+    stated_count, listed_count = facts.combat_units_in_hex, len(facts.units)
+    if facts.units != USUAL_UNITS and stated_count not in (1, listed_count):
+        template = NN_("se ha nombrado {n} unidad que defiende", "se han nombrado {n} unidades que defienden")
+        result.append(("combat_units_in_hex", count(template, listed_count)))
     return tuple(result)
 
 

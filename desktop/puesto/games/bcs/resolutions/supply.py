@@ -52,9 +52,9 @@ def trains_after(facts: TrainsFacts) -> TrainsResult:
         "e": supply.move_trains,
         "f": supply.clean_up_trains,
     }
-    now = change[facts.step](facts)
+    after = change[facts.step](facts)
     return TrainsResult(
-        now.trains_on_map, now.trains_ghost, now.blocked_level, now.prepared_defence, now.coordination_marker
+        after.trains_on_map, after.trains_ghost, after.blocked_level, after.prepared_defence, after.coordination_marker
     )
 
 

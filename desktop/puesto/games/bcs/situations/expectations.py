@@ -95,9 +95,9 @@ def named_values(expect: Expect, content: Content) -> Iterator[tuple[tuple[str, 
         yield ("expect", "snafu"), expect.snafu, (FULL, PARTIAL, FAIL)
     if expect.row:
         yield ("expect", "row"), expect.row, {row.id for chart in content.charts.values() for row in chart.rows}
-    for name, known in (("hq", HQ_WORDS), ("fatigue", LEVELS), ("trains", TRAINS_WORDS), ("states", STATES)):
+    for name, known_names in (("hq", HQ_WORDS), ("fatigue", LEVELS), ("trains", TRAINS_WORDS), ("states", STATES)):
         for id, value in getattr(expect, name).items():
-            yield ("expect", name, id), value, known
+            yield ("expect", name, id), value, known_names
 
 
 def compare_expectations(expect: Expect, session: Session[State, Content]) -> tuple[Checked, ...]:
@@ -120,8 +120,10 @@ def rows_of(expect: Expect, outcome: Outcome) -> Iterator[Wanted]:
     if expect.traffic is not None:
         yield Wanted(msg(N_("Tráfico")), expect.traffic, act.traffic, number_words, "4.0", (0, 1))
     if expect.artillery is not None:
-        many = tuple(range(4))
-        yield Wanted(msg(N_("Puntos de Artillería")), expect.artillery, act.artillery, number_words, "3.2", many)
+        usual_counts = tuple(range(4))
+        yield Wanted(
+            msg(N_("Puntos de Artillería")), expect.artillery, act.artillery, number_words, "3.2", usual_counts
+        )
     if expect.step:
         among = tuple(dict.fromkeys((expect.step, "second", "continue", "activities")))
         yield Wanted(msg(N_("Después")), expect.step, outcome.state.step, step_names.step_name, "3.0", among)
@@ -129,7 +131,7 @@ def rows_of(expect: Expect, outcome: Outcome) -> Iterator[Wanted]:
 
 def _rolls(expect: Expect, outcome: Outcome) -> Iterator[Wanted]:
     if expect.total is not None:
-        near = tuple(expect.total + more for more in (-2, -1, 0, 1))
+        near = tuple(expect.total + difference for difference in (-2, -1, 0, 1))
         yield Wanted(msg(N_("Total")), expect.total, outcome.total(), number_words, "3.2", near)
     if expect.snafu:
         result = outcome.first_told("snafu.result", "result")

@@ -22,8 +22,8 @@ MOST = 3
 def lesson_of(expect: Expect, table: Table, session: Session[State, Content]) -> Lesson:
     """Return a lesson on the position before the run, with questions about what the situation expects."""
     outcome = Outcome(session)
-    asked = [item for item in expectations.rows_of(expect, outcome) if item.among]
-    questions = tuple(question(item, place) for place, item in enumerate(asked[:MOST]))
+    asked_rows = [item for item in expectations.rows_of(expect, outcome) if item.among]
+    questions = tuple(question(item, place) for place, item in enumerate(asked_rows[:MOST]))
     return Lesson(MapView(), facts=(*lesson_facts(table), *dice_lines(outcome)), questions=questions)
 
 

@@ -57,9 +57,11 @@ class Situation(Struct, frozen=True):
 
 def set_up_situation(situation: Situation, content: Content) -> tuple[Content, State]:
     """Return the printed game with the situation's operation under its own id, and its position."""
-    whole = content.operations[situation.operation]
-    listed = replace(whole, id=situation.id, title=situation.title, base=whole.base or whole.id)
-    content = replace(content, operations={listed.id: listed, **content.operations, whole.id: whole})
+    operation = content.operations[situation.operation]
+    own_operation = replace(operation, id=situation.id, title=situation.title, base=operation.base or operation.id)
+    content = replace(
+        content, operations={own_operation.id: own_operation, **content.operations, operation.id: operation}
+    )
     state = setup.new_state(content, situation.id, readings.with_defaults(situation.settings))
     state.step, state.turn, state.activation = situation.step, situation.turn, 1
     if situation.formation:
@@ -98,13 +100,13 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
     for field_ in ("steps", "states", "returns", "deployed"):
         for id in getattr(situation.expect, field_):
             yield from unknown_names(("expect", field_, id), id, units, no_unit)
-    for path, value, known in expectations.named_values(situation.expect, content):
-        if value not in known:
-            wrong = msg(N_("aquí se dice {known}"), known=", ".join(sorted(known)))
-            yield from unknown_names(path, value, set(known), wrong)
-    offered = {item.id: dict(item.options) for item in readings.ALL}
+    for path, value, known_names in expectations.named_values(situation.expect, content):
+        if value not in known_names:
+            wrong = msg(N_("aquí se dice {known}"), known=", ".join(sorted(known_names)))
+            yield from unknown_names(path, value, set(known_names), wrong)
+    options_by_setting = {item.id: dict(item.options) for item in readings.ALL}
     for id, value in situation.settings.items():
-        if value not in offered.get(id, {}):
+        if value not in options_by_setting.get(id, {}):
             words = N_("«{value}» no es un valor de este ajuste")
             yield finding(("settings", id), "setting", words, value=value)
     for path, step in (
@@ -150,5 +152,5 @@ def capture_situation(session: Session[State, Content], id: str, title: Text) ->
         turn=state.turn,
         script=Script(begun=begun),
     )
-    _, stood = set_up_situation(result, session.content)
-    return replace(result, table=besides(dataclasses.replace(state, operation=id), stood, TABLE_DEPTH))
+    _, usual_state = set_up_situation(result, session.content)
+    return replace(result, table=besides(dataclasses.replace(state, operation=id), usual_state, TABLE_DEPTH))

@@ -23,14 +23,14 @@ def name_of(ref: Ref, content: Content) -> Sayable:
 def _piece_name(ref: Ref, content: Content) -> Sayable:
     """Return the name of a piece of any operation; of one that nobody has named, its number."""
     for operation in content.operations.values():
-        named = {
+        name_by_id = {
             "side": {side.id: side.name for side in operation.sides},
             "formation": {formation.id: formation.name for formation in operation.formations},
             "unit": {unit.id: unit.name for unit in operation.units},
             "objective": {objective.id: objective.name for objective in operation.objectives},
         }[ref.kind]
-        if ref.id in named:
-            return named[ref.id]
+        if ref.id in name_by_id:
+            return name_by_id[ref.id]
     side, _, number = ref.id.rpartition("-")
     if ref.kind != "formation" or not number.isdigit():
         raise KeyError(ref.id)

@@ -23,12 +23,12 @@ def new_state(content: Content, scenario: str, settings: Mapping[str, str]) -> S
 
 def formation_as_printed(formation: PrintedFormation) -> Formation:
     """Return a formation as its counter and the operation have it."""
-    known = bool(formation.reactivates_at and formation.radius) and formation.game_drm is not None
+    is_known = bool(formation.reactivates_at and formation.radius) and formation.game_drm is not None
     return Formation(
         formation.id,
         formation.side,
         fatigue=fatigue_number(formation.fatigue),
-        known=known,
+        known=is_known,
         reactivates_at=formation.reactivates_at or 4,
         radius=formation.radius or 5,
         game_drm=formation.game_drm or 0,

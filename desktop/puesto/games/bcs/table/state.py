@@ -201,18 +201,18 @@ class Table:
         """Return the pairs of unit and enemy side by side, by the moves that came about as planned."""
         units, contacts = self.state.units, self.state.contacts
         pairs = [row_and_column(move) for move in self.state.act.moves if move in contacts]
-        return [(own, enemy) for own, enemy in pairs if units[own].fights and units[enemy].fights]
+        return [(unit, enemy) for unit, enemy in pairs if units[unit].fights and units[enemy].fights]
 
     def seen_enemies(self) -> list[UnitId]:
         """Return the enemies near the formation in play that somebody may see, as far as that is known."""
-        named = [row_and_column(cell)[1] for cell in self.state.act.told]
-        near = dict.fromkeys((*(enemy for _, enemy in self.pairs_beside()), *named))
+        told_enemies = [row_and_column(cell)[1] for cell in self.state.act.told]
+        near = dict.fromkeys((*(enemy for _, enemy in self.pairs_beside()), *told_enemies))
         return [id for id in near if self.state.units[id].fights and id not in self.state.act.refused]
 
     def forget_contacts(self, units: Collection[UnitId]) -> None:
         """Forget what is known of units that have moved."""
-        left = [cell for cell in self.state.contacts if not {*row_and_column(cell)} & {*units}]
-        self.state.contacts = left
+        remaining = [cell for cell in self.state.contacts if not {*row_and_column(cell)} & {*units}]
+        self.state.contacts = remaining
 
     def side_of_unit(self, unit: UnitId) -> SideId:
         """Return the side of a unit."""

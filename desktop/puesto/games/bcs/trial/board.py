@@ -55,18 +55,18 @@ class TrialBoard:
 
     def _deploy(self, chance: Chance) -> None:
         for number, side in enumerate(self.table.sides):
-            turned = chance(f"lanes {side}", len(LANES))
-            lanes = (*LANES[turned:], *LANES[:turned])
+            first_lane = chance(f"lanes {side}", len(LANES))
+            lanes = (*LANES[first_lane:], *LANES[:first_lane])
             for lane, formation in zip(lanes, self.table.formations_of(side), strict=False):
                 place = at(3, lane)
                 self.hqs[formation.id] = opposite(place) if number else place
-                for unit, (column, more) in zip(self.table.units_of(formation.id), PLACES, strict=False):
-                    place = at(column, lane + more)
+                for unit, (column, lane_offset) in zip(self.table.units_of(formation.id), PLACES, strict=False):
+                    place = at(column, lane + lane_offset)
                     self.stand(unit.id, opposite(place) if number else place)
         for place, holder in self.holders.items():
-            own = 0 if column_of(place) < column_of(CENTRE) else 1
+            side_index = 0 if column_of(place) < column_of(CENTRE) else 1
             if not holder and column_of(place) != column_of(CENTRE):
-                self.holders[place] = self.table.sides[own]
+                self.holders[place] = self.table.sides[side_index]
 
     # ---- who stands where
 
@@ -93,16 +93,20 @@ class TrialBoard:
 
     def zones(self, side: SideId) -> dict[Hex, bool]:
         """Return the hexes beside Deployed enemies of a side, each with whether one of them has an AV."""
-        found: dict[Hex, bool] = {}
+        zone_by_hex: dict[Hex, bool] = {}
         for unit in self.of_side(self.table.enemy(side)):
             for place in self.map.around[self.places[unit.id]] if unit.deployed else ():
-                found[place] = found.get(place, False) or self.table.printed[unit.id].av > 0
-        return found
+                zone_by_hex[place] = zone_by_hex.get(place, False) or self.table.printed[unit.id].av > 0
+        return zone_by_hex
 
     def move_class(self, id: UnitId) -> str:
         """Return the class in which a unit moves."""
-        own = self.table.printed[id].ma.value
-        return MoveClass.TRUCK.value if own == MoveClass.FOOT.value and not self.state.units[id].deployed else own
+        printed_class = self.table.printed[id].ma.value
+        return (
+            MoveClass.TRUCK.value
+            if printed_class == MoveClass.FOOT.value and not self.state.units[id].deployed
+            else printed_class
+        )
 
     def stops(self, id: UnitId, place: Hex, zones: dict[Hex, bool]) -> bool:
         """Return whether a zone stops a unit in a hex."""
@@ -125,8 +129,8 @@ class TrialBoard:
                 self.hqs[formation] = self._jump(other_side, place)
 
     def _jump(self, side: SideId, place: Hex) -> Hex:
-        taken, zones = self.enemies(side), self.zones(side)
-        free = [hex for hex in self.map.hexes if hex not in taken and hex not in zones] or [place]
+        enemy_hexes, zones = self.enemies(side), self.zones(side)
+        free = [hex for hex in self.map.hexes if hex not in enemy_hexes and hex not in zones] or [place]
         return min(
             free,
             key=lambda candidate: (
@@ -141,22 +145,26 @@ class TrialBoard:
         """Return the hexes in which a unit can end a move, each with what it costs."""
         side, kind = self.table.side_of_unit(id), self.move_class(id)
         points = ALLOWANCES[kind] // (2 if self.state.act.snafu == PARTIAL else 1)
-        zones, taken, start = self.zones(side), self.enemies(side), self.places[id]
+        zones, enemy_hexes, start = self.zones(side), self.enemies(side), self.places[id]
         best, queue = {start: 0}, [(0, start)]
         while queue:
             cost, place = heappop(queue)
             if cost > best[place] or (place != start and self.stops(id, place, zones)):
                 continue
             for neighbour in self.map.around[place]:
-                paid = cost + COSTS[kind][self.map.ground[neighbour]]
-                if neighbour not in taken and paid <= points and paid < best.get(neighbour, points + 1):
-                    best[neighbour] = paid
-                    heappush(queue, (paid, neighbour))
-        held = Counter(self.places[unit.id] for unit in self.of_side(side) if unit.id != id)
+                points_spent = cost + COSTS[kind][self.map.ground[neighbour]]
+                if (
+                    neighbour not in enemy_hexes
+                    and points_spent <= points
+                    and points_spent < best.get(neighbour, points + 1)
+                ):
+                    best[neighbour] = points_spent
+                    heappush(queue, (points_spent, neighbour))
+        stack_sizes = Counter(self.places[unit.id] for unit in self.of_side(side) if unit.id != id)
         return {
             place: cost
             for place, cost in best.items()
-            if held[place] < STACK and (place == start or self.in_radius(id, place))
+            if stack_sizes[place] < STACK and (place == start or self.in_radius(id, place))
         }
 
     def go(self, id: UnitId, goal: Hex, away: int) -> bool:
@@ -233,11 +241,11 @@ class TrialBoard:
             return
         side = self.table.side_of_unit(id)
         for _ in range(RETREAT):
-            zones, taken = self.zones(side), self.enemies(side)
+            zones, enemy_hexes = self.zones(side), self.enemies(side)
             free = [
                 place
                 for place in self.map.around[self.places[id]]
-                if place not in taken and not self.stops(id, place, zones)
+                if place not in enemy_hexes and not self.stops(id, place, zones)
             ]
             if not free:
                 return
@@ -247,9 +255,9 @@ class TrialBoard:
 
     def _to_hq(self, id: UnitId) -> None:
         hq, side = self.hqs[self.state.units[id].formation], self.table.side_of_unit(id)
-        taken, zones, held = self.enemies(side), self.zones(side), Counter(self.places.values())
-        free = [place for place in (hq, *self.map.around[hq]) if place not in taken] or [hq]
-        self.stand(id, min(free, key=lambda place: (place in zones, held[place], place)))
+        enemy_hexes, zones, stack_sizes = self.enemies(side), self.zones(side), Counter(self.places.values())
+        free = [place for place in (hq, *self.map.around[hq]) if place not in enemy_hexes] or [hq]
+        self.stand(id, min(free, key=lambda place: (place in zones, stack_sizes[place], place)))
 
     # ---- what rules ask of the whole board
 
@@ -276,10 +284,10 @@ class TrialBoard:
         return abs(column_of(self.hqs[formation]) - self.home(self.state.formations[formation].side))
 
     def _leads(self, start: Hex, goals: Iterable[Hex], side: SideId, kind: str, longest: int) -> bool:
-        zones, taken, ends = self.zones(side), self.enemies(side), {*goals}
-        own = {self.places[unit.id] for unit in self.of_side(side)}
+        zones, enemy_hexes, ends = self.zones(side), self.enemies(side), {*goals}
+        own_hexes = {self.places[unit.id] for unit in self.of_side(side)}
         tactical = kind == MoveClass.TACTICAL.value
-        seen, edge = {start}, [start]
+        seen_hexes, edge = {start}, [start]
         for _ in range(longest + 1):
             if any(place in ends for place in edge):
                 return True
@@ -287,9 +295,9 @@ class TrialBoard:
                 neighbour
                 for place in edge
                 for neighbour in self.map.around[place]
-                if neighbour not in taken
-                and (neighbour in own or neighbour not in zones or (tactical and not zones[neighbour]))
+                if neighbour not in enemy_hexes
+                and (neighbour in own_hexes or neighbour not in zones or (tactical and not zones[neighbour]))
             ]
-            edge = [place for place in dict.fromkeys(around) if place not in seen]
-            seen.update(edge)
+            edge = [place for place in dict.fromkeys(around) if place not in seen_hexes]
+            seen_hexes.update(edge)
         return False

@@ -51,8 +51,8 @@ class HexMap:
     """Ground of a trial, drawn by chance."""
 
     def __init__(self, chance: Chance) -> None:
-        whole = {at(column, row) for column in range(COLUMNS) for row in range(ROWS)}
-        self.hexes = sorted(place for place in whole if opposite(place) in whole)
+        all_hexes = {at(column, row) for column in range(COLUMNS) for row in range(ROWS)}
+        self.hexes = sorted(place for place in all_hexes if opposite(place) in all_hexes)
         inside = set(self.hexes)
         self.around = {place: [place + step for step in STEPS if place + step in inside] for place in self.hexes}
         self.ground = dict.fromkeys(self.hexes, CLEAR)

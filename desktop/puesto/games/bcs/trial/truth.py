@@ -48,8 +48,8 @@ class Trial:
         """Return the true answer to a question about the board; None where it is none of the map's."""
         self.board.table = Table(state, self.content)
         self._settle()
-        told = getattr(self, f"_{prompt.key.replace('.', '_')}", None)
-        return told(prompt) if told is not None else None
+        answer_method = getattr(self, f"_{prompt.key.replace('.', '_')}", None)
+        return answer_method(prompt) if answer_method is not None else None
 
     def _settle(self) -> None:
         """Carry out on the map what the last result led to: retreats, the advance, units that came back."""
@@ -67,13 +67,13 @@ class Trial:
                 board.stand(self.attacker, self.hex)
 
     def _attack_apply(self, prompt: Any) -> tuple[str, ...]:
-        done = tuple(option.value for option in prompt.options)
-        self.lines = (*done, ADVANCE)
-        return done
+        all_lines = tuple(option.value for option in prompt.options)
+        self.lines = (*all_lines, ADVANCE)
+        return all_lines
 
     def _engagement_apply(self, prompt: Any) -> tuple[str, ...]:
-        self.lines = done = tuple(option.value for option in prompt.options)
-        return done
+        self.lines = all_lines = tuple(option.value for option in prompt.options)
+        return all_lines
 
     def _has_refuge(self, id: UnitId) -> bool:
         """Return whether a unit has an HQ Refuge: a Safe Path, and two hexes to its HQ at least (5.5e)."""
@@ -88,8 +88,8 @@ class Trial:
             self.enemy, self.has_refuge = prompt.subject[1], False
             self.hex = self.board.places[self.enemy]
         units_here = {unit.id for unit in self.board.standing(self.hex)}
-        found = tuple(option.value for option in prompt.options if option.value in units_here)
-        return found or tuple(option.value for option in prompt.options[: prompt.least])
+        units_in_hex = tuple(option.value for option in prompt.options if option.value in units_here)
+        return units_in_hex or tuple(option.value for option in prompt.options[: prompt.least])
 
     # ---- the opponent's own questions
 
@@ -114,11 +114,11 @@ class Trial:
 
     def _moves_beside(self, prompt: Any) -> tuple[str, ...]:
         self._carry_out(prompt.subject[0])
-        places, found = self.board.places, []
+        places, moves = self.board.places, []
         for unit, enemy in (row_and_column(option.value) for option in prompt.options):
             if unit in places and enemy in places and apart(places[unit], places[enemy]) == 1:
-                found.append(cell_of(unit, enemy))
-        return tuple(found)
+                moves.append(cell_of(unit, enemy))
+        return tuple(moves)
 
     def _carry_out(self, formation: str) -> None:
         """Make the planned moves of a formation: its HQ first, so that its radius goes along."""
@@ -149,14 +149,18 @@ class Trial:
 
     def _preparation_msr(self, prompt: Any) -> str:
         id = prompt.subject[0]
-        item, whole, far = self.board.state.formations[id], self.board.is_supplied(id), self.board.hexes_to_edge(id)
-        routed = whole and item.trains_on_map
-        as_before = item.msr_complete == whole and (
+        item, is_supplied, far = (
+            self.board.state.formations[id],
+            self.board.is_supplied(id),
+            self.board.hexes_to_edge(id),
+        )
+        routed = is_supplied and item.trains_on_map
+        as_before = item.msr_complete == is_supplied and (
             not routed or (item.hexes_to_hq, item.in_entry_hex) == (far, far <= ENTRY_HEXES)
         )
         if as_before and any(option.value == SAME for option in prompt.options):
             return SAME
-        return COMPLETE if whole else INCOMPLETE
+        return COMPLETE if is_supplied else INCOMPLETE
 
     def _trains_distance(self, prompt: Any) -> int:
         return self.board.hexes_to_edge(prompt.subject[0] if prompt.subject else self.board.table.now.id)
@@ -166,25 +170,25 @@ class Trial:
 
     def _cut_off(self, formation: str) -> dict[str, list[UnitId]]:
         """Return the isolated units of a formation by the way in which they are (3.6)."""
-        found: dict[str, list[UnitId]] = {}
+        units_by_way: dict[str, list[UnitId]] = {}
         for unit in self.board.units(formation):
             safe, near = self.board.has_safe_path(unit.id), self.board.in_radius(unit.id)
             if not (safe and near):
-                found.setdefault("safe_out" if safe else "none_in" if near else "none_out", []).append(unit.id)
-        return found
+                units_by_way.setdefault("safe_out" if safe else "none_in" if near else "none_out", []).append(unit.id)
+        return units_by_way
 
     def _cleanup_lines(self, prompt: Any) -> tuple[str, ...]:
-        cut = self._cut_off(prompt.subject[0])
-        return tuple(option.value for option in prompt.options if option.value != "nobody_out" or not cut)
+        isolated = self._cut_off(prompt.subject[0])
+        return tuple(option.value for option in prompt.options if option.value != "nobody_out" or not isolated)
 
     _recovery_lines = _cleanup_lines
 
     def _isolation_units(self, prompt: Any) -> tuple[str, ...]:
-        offered = {option.value for option in prompt.options}
+        offered_values = {option.value for option in prompt.options}
         for way, ids in self._cut_off(prompt.subject[0]).items():
-            if left := tuple(id for id in ids if id in offered):
+            if ids_left := tuple(id for id in ids if id in offered_values):
                 self.way = way
-                return left
+                return ids_left
         return ()
 
     def _isolation_how(self, prompt: Any) -> str:
@@ -219,27 +223,27 @@ class Trial:
         board, ground = self.board, self.board.map.ground[self.hex]
         goals = [board.places[id] for id in self.goals if id in board.places]
         markers = [*goals, *goals][: board.state.act.combat_objectives] if len(goals) == 1 else goals
-        crossed = frozenset((board.places.get(self.attacker, CENTRE), self.hex)) in board.map.streams
-        told = {
+        is_over_stream = frozenset((board.places.get(self.attacker, CENTRE), self.hex)) in board.map.streams
+        truth_by_line = {
             "terrain": ground == WOODS,
             "city": ground == TOWN,
             "double_objective_zone": sum(apart(self.hex, goal) <= OBJ_ZONE for goal in markers) > 1,
-            CROSSED: crossed,
+            CROSSED: is_over_stream,
             "prepared_defence": any(board.is_prepared(unit.id) for unit in board.standing(self.hex)),
         }
-        return tuple(option.value for option in prompt.options if told.get(option.value))
+        return tuple(option.value for option in prompt.options if truth_by_line.get(option.value))
 
     _attack_hex = _bombardment_hex = _attack_lines
 
     def _attack_retreat(self, prompt: Any) -> tuple[str, ...]:
         stack = self.board.standing(self.hex)
-        told: dict[str, bool] = {
+        truth_by_line: dict[str, bool] = {
             NO_PATH: not any(self.board.has_safe_path(unit.id) for unit in stack),
             KEY: self.hex in self.board.holders,
             REFUGE: any(self._has_refuge(unit.id) for unit in stack),
         }
-        self.has_refuge = told[REFUGE] and any(option.value == REFUGE for option in prompt.options)
-        return tuple(option.value for option in prompt.options if told[option.value])
+        self.has_refuge = truth_by_line[REFUGE] and any(option.value == REFUGE for option in prompt.options)
+        return tuple(option.value for option in prompt.options if truth_by_line[option.value])
 
     def _bombardment_spotter(self, prompt: Any) -> str:
         board, enemy = self.board, prompt.subject[1]
@@ -257,12 +261,12 @@ class Trial:
 
     def _engagement_lines(self, prompt: Any) -> tuple[str, ...]:
         printed = self.board.table.printed.get(self.enemy)
-        told = {
+        truth_by_line = {
             "terrain": self.board.map.ground[self.hex] != CLEAR,
             "non_support_long_range": printed is not None and printed.kind is Kind.LONG_RANGE,
             "prepared_defence": self.enemy in self.board.places and self.board.is_prepared(self.enemy),
         }
-        return tuple(option.value for option in prompt.options if told.get(option.value))
+        return tuple(option.value for option in prompt.options if truth_by_line.get(option.value))
 
     def _engagement_safe_path(self, prompt: Any) -> str:
         return YES if self.enemy in self.board.places and self.board.has_safe_path(self.enemy) else NO

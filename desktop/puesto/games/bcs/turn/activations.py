@@ -175,16 +175,16 @@ def recover_now(table: Table) -> Procedure[None]:
         level = fatigue_words(fatigue.reduced_fatigue(item.fatigue))
         lines.append(Line("fatigue", msg(N_("La fatiga baja un nivel: {level}"), level=level)))
     lines.append(NOBODY_OUT)
-    done = yield from tick_lines(
+    ticked_lines = yield from tick_lines(
         "recovery.lines", msg(N_("Recuperación: esto se hace, en orden.")), "3.7", lines, (item.id,)
     )
-    item.coordination_marker = item.coordination_marker and "coordination" not in done
-    item.trains_ghost = item.trains_ghost and "trains" not in done
-    if "dropped" in done:
+    item.coordination_marker = item.coordination_marker and "coordination" not in ticked_lines
+    item.trains_ghost = item.trains_ghost and "trains" not in ticked_lines
+    if "dropped" in ticked_lines:
         item.dropped_support = item.dropped_temporary = 0
-    if "fatigue" in done:
+    if "fatigue" in ticked_lines:
         item.fatigue = fatigue.reduced_fatigue(item.fatigue)
-    state.act.nobody_out = NOBODY_OUT.id in done
+    state.act.nobody_out = NOBODY_OUT.id in ticked_lines
     state.step = sequence.ISOLATION
 
 
@@ -229,8 +229,8 @@ def pass_on(table: Table) -> Procedure[None]:
         item.hq = DONE
     for unit in table.units_of(item.id):
         unit.state, unit.fire_events = "active", 0
-    left = {side: table.hqs_left(side) for side in table.sides}
-    following = activation.next_side(left, after=item.side)
+    hqs_by_side = {side: table.hqs_left(side) for side in table.sides}
+    following = activation.next_side(hqs_by_side, after=item.side)
     state.act, state.fight = Activation(), {}
     if not following:
         state.side, state.step = "", sequence.END_OF_TURN

@@ -71,18 +71,18 @@ ROW = (
 def closed_activities(table: Table) -> dict[str, Message]:
     """Return the activities that are impossible now, each with a short reason (3.0, 3.2)."""
     item, allowed = table.now, effects_now(table)
-    barred = msg(N_("activación fallida")) if table.state.act.kind == FAILED else msg(N_("por SNAFU"))
+    reason = msg(N_("activación fallida")) if table.state.act.kind == FAILED else msg(N_("por SNAFU"))
     nobody = msg(N_("sin unidades"))
     units = table.units_of(item.id)
-    result = {} if allowed.combat else dict.fromkeys((sequence.ATTACK, sequence.ENGAGE, sequence.BOMBARD), barred)
+    result = {} if allowed.combat else dict.fromkeys((sequence.ATTACK, sequence.ENGAGE, sequence.BOMBARD), reason)
     if allowed.combat and table.keeps_units(item.id):
         result = dict.fromkeys(_without_units(units), msg(N_("nadie puede")))
     if item.side in table.state.planned:
         result |= _without_contact(table)
     if allowed.ma == "none":
-        result[sequence.MOVE] = barred
+        result[sequence.MOVE] = reason
     if not (allowed.flip_units and units):
-        result[sequence.FLIP] = nobody if allowed.flip_units else barred
+        result[sequence.FLIP] = nobody if allowed.flip_units else reason
     if not halted_units(table):
         result[sequence.STILL] = msg(N_("nadie parado"))
     if not _trains_options(table):
@@ -94,26 +94,30 @@ def closed_activities(table: Table) -> dict[str, Message]:
 
 def _without_contact(table: Table) -> dict[str, Message]:
     """Return the fights that an opponent of the house cannot begin, for want of an enemy or OBJ (3.0)."""
-    closed = {} if table.seen_enemies() else {sequence.BOMBARD: msg(N_("ningún enemigo cerca"))}
+    closed_fights = {} if table.seen_enemies() else {sequence.BOMBARD: msg(N_("ningún enemigo cerca"))}
     if not table.pairs_beside():
-        return closed | {sequence.ATTACK: msg(N_("nadie junto a un enemigo"))}
-    return closed if table.state.act.combat_objectives else closed | {sequence.ATTACK: msg(N_("sin OBJ de Combate"))}
+        return closed_fights | {sequence.ATTACK: msg(N_("nadie junto a un enemigo"))}
+    return (
+        closed_fights
+        if table.state.act.combat_objectives
+        else closed_fights | {sequence.ATTACK: msg(N_("sin OBJ de Combate"))}
+    )
 
 
 def _without_units(units: list[Unit]) -> list[str]:
     """Return the fights that no unit of a formation may begin any more (4.0)."""
-    able = [stopping.permissions(unit.state) for unit in units if not unit.screen]
+    permissions_of_units = [stopping.permissions(unit.state) for unit in units if not unit.screen]
     fires = [stopping.permissions(unit.state) for unit in units if unit.fire_events < stopping.FIRE_EVENTS]
-    attacks = any(may["attack"] or may["shock_attack"] for may in able)
+    attacks = any(may["attack"] or may["shock_attack"] for may in permissions_of_units)
     engages = any(may["initiate_engagement"] for may in fires)
     return [*([] if attacks else [sequence.ATTACK]), *([] if engages else [sequence.ENGAGE])]
 
 
 def choose_activity(table: Table) -> Procedure[None]:
     """Ask for the formation's next activity; those that SNAFU forbids are closed (3.0, 3.2)."""
-    item, act, closed = table.now, table.state.act, closed_activities(table)
+    item, act, closed_by_name = table.now, table.state.act, closed_activities(table)
     short = msg(N_("Activación fallida: solo esto."))
-    chosen = yield from Choose(
+    activity = yield from Choose(
         key="activities.what",
         subject=(item.id,),
         message=msg(N_("{formation}: ¿qué actividad?"), formation=Ref("formation", item.id)),
@@ -121,21 +125,21 @@ def choose_activity(table: Table) -> Procedure[None]:
         who=item.side,
         detail=short if act.kind == FAILED else None,
         options=tuple(
-            Option(name, WORDS[name], verb=VERBS[name], costly=name == END and len(closed) < len(ROW) - 1)
+            Option(name, WORDS[name], verb=VERBS[name], costly=name == END and len(closed_by_name) < len(ROW) - 1)
             for name in ROW
-            if name not in closed
+            if name not in closed_by_name
         ),
         closed=tuple(
-            Closed(Option(name, WORDS[name], closed[name], verb=VERBS[name]), index)
+            Closed(Option(name, WORDS[name], closed_by_name[name], verb=VERBS[name]), index)
             for index, name in enumerate(ROW)
-            if name in closed
+            if name in closed_by_name
         ),
         default=END,
     )
-    if chosen == END:
+    if activity == END:
         table.state.step = sequence.ISOLATION if act.kind == FAILED else sequence.CLEANUP
     else:
-        table.state.step = chosen
+        table.state.step = activity
 
 
 # ---- movement: what stops a unit
@@ -271,7 +275,7 @@ def _permission_line(unit: Unit, result: stopping.StopResult) -> Message:
 def flip_units(table: Table) -> Procedure[None]:
     """Ask which units flip to their other side; each purpose has its MA class (3.2, 1.9)."""
     activation = table.now
-    chosen = yield from Pick(
+    flipped_ids = yield from Pick(
         key="flip.units",
         subject=(activation.id,),
         message=msg(N_("¿Qué unidades giran de lado?")),
@@ -284,11 +288,11 @@ def flip_units(table: Table) -> Procedure[None]:
     )
     chart = table.content.charts[charts.SAFE_PATH]
     table.state.act.flipped = activation.side in table.state.planned
-    for id in chosen:
-        unit, own = table.state.units[id], table.printed[id].ma
+    for id in flipped_ids:
+        unit, move_class = table.state.units[id], table.printed[id].ma
         unit.deployed = not unit.deployed
-        purpose = "flip_to_tactical_side" if own is MoveClass.TACTICAL else "flip_to_truck_side"
-        ma = dict(MA_CLASSES)[safe_path.ma_for(chart, purpose, own.value)]
+        purpose = "flip_to_tactical_side" if move_class is MoveClass.TACTICAL else "flip_to_truck_side"
+        ma = dict(MA_CLASSES)[safe_path.ma_for(chart, purpose, move_class.value)]
         words = msg(FLIPPED[unit.deployed], unit=Ref("unit", id), ma=ma)
         yield Note(key="flip.said", subject=(id,), message=words, rule="1.9")
     table.state.step = sequence.ACTIVITIES
@@ -311,7 +315,7 @@ def retreat_voluntarily(table: Table) -> Procedure[None]:
     """Retreat a unit by 3 hexes for a step; after a failure only the HQ may (4.8, 5.5)."""
     item, act = table.now, table.state.act
     units = table.units_of(item.id) if effects_now(table).voluntary_retreat == "all" else []
-    chosen = yield from Choose(
+    retreating = yield from Choose(
         key="voluntary_retreat.who",
         subject=(item.id,),
         message=msg(N_("¿Quién se retira voluntariamente?")),
@@ -324,20 +328,20 @@ def retreat_voluntarily(table: Table) -> Procedure[None]:
         ),
     )
     table.state.step = sequence.ACTIVITIES
-    if chosen == "none":
+    if retreating == "none":
         return
-    if chosen != HQ:
+    if retreating != HQ:
         lost = charts.number(table.content.charts[charts.RETREAT], "voluntary", "loss")
-        losses.retreat_on_table(table, chosen, attack.RETREATS)
-        losses.lose_steps(table, chosen, lost)
-        losses.finish_unit(table, chosen)
+        losses.retreat_on_table(table, retreating, attack.RETREATS)
+        losses.lose_steps(table, retreating, lost)
+        losses.finish_unit(table, retreating)
         words = msg(
             N_("{unit}: pierde un paso, se retira 3 hexágonos y gira al lado de Movimiento; queda Finalizad{unit:a}."),
-            unit=Ref("unit", chosen),
+            unit=Ref("unit", retreating),
         )
-        if not table.state.units[chosen].steps:
-            words = msg(N_("{line}."), line=losses.loss_words(chosen, lost, True))
-        yield Note(key="voluntary_retreat.said", subject=(chosen,), message=words, rule="4.8a")  # fmt: skip
+        if not table.state.units[retreating].steps:
+            words = msg(N_("{line}."), line=losses.loss_words(retreating, lost, True))
+        yield Note(key="voluntary_retreat.said", subject=(retreating,), message=words, rule="4.8a")  # fmt: skip
         return
     act.hq_retreated = True
     forget_hexes(item, hexes.HQ)
@@ -390,7 +394,7 @@ def _trains_options(table: Table) -> tuple[Option, ...]:
 def handle_trains(table: Table) -> Procedure[None]:
     """Return, flip or move the trains: by a complete MSR, to normal, to Ghost (3.0)."""
     activation = table.now
-    chosen = yield from Choose(
+    train_act = yield from Choose(
         key="trains.what",
         subject=(activation.id,),
         message=msg(N_("{formation}: ¿qué hacen los Trenes?"), formation=Ref("formation", activation.id)),
@@ -399,12 +403,12 @@ def handle_trains(table: Table) -> Procedure[None]:
         options=(*_trains_options(table), Option(NOTHING, msg(N_("Nada")))),
     )
     table.state.step = sequence.ACTIVITIES
-    if chosen == NOTHING:
+    if train_act == NOTHING:
         return
-    table.state.act.trains_moved = table.state.act.trains_moved or chosen == MOVED
-    before = replace(supply_of(table, activation.id), flip_to_normal=chosen == FLIP)
+    table.state.act.trains_moved = table.state.act.trains_moved or train_act == MOVED
+    before = replace(supply_of(table, activation.id), flip_to_normal=train_act == FLIP)
     put_supply(table, activation.id, supply.move_trains(before))
-    if chosen != FLIP:
+    if train_act != FLIP:
         forget_hexes(activation, hexes.TRAINS)
         activation.in_entry_hex = False  # wherever they are now, (b) asks for it anew
         yield from ask_distance(table, activation)
@@ -413,7 +417,7 @@ def handle_trains(table: Table) -> Procedure[None]:
         FLIP: N_("Los Trenes giran a su lado normal."),
         MOVED: N_("Los Trenes mueven y quedan en Fantasma."),
     }
-    yield Note(key="trains.said", subject=(activation.id,), message=msg(words[chosen]), rule="3.0")
+    yield Note(key="trains.said", subject=(activation.id,), message=msg(words[train_act]), rule="3.0")
 
 
 # ---- supports, Screen, Traffic
@@ -447,7 +451,7 @@ def handle_supports(table: Table) -> Procedure[None]:
     options.append(Option(TRAFFIC, msg(N_("Se coloca Tráfico"))))
     if act.traffic or act.kind == FAILED:  # step (f) does not come after a failure
         options.append(Option(NO_TRAFFIC, msg(N_("Se retira el Tráfico"))))
-    chosen = yield from Choose(
+    support_act = yield from Choose(
         key="supports.what",
         subject=(item.id,),
         message=msg(N_("{formation}: ¿qué se hace?"), formation=Ref("formation", item.id)),
@@ -455,8 +459,8 @@ def handle_supports(table: Table) -> Procedure[None]:
         who=item.side,
         options=tuple(options),
     )
-    if chosen == SCREEN:
-        picked = yield from Pick(
+    if support_act == SCREEN:
+        unit_ids = yield from Pick(
             key="supports.screen",
             subject=(item.id,),
             message=msg(N_("¿Qué unidades entran en Pantalla?")),
@@ -464,18 +468,18 @@ def handle_supports(table: Table) -> Procedure[None]:
             who=item.side,
             options=unit_options(table, units),
         )
-        for id in picked:
+        for id in unit_ids:
             table.state.units[id].screen = True
-    elif chosen == DROP:
+    elif support_act == DROP:
         item.dropped_support = min(20, item.dropped_support + 1)
-    elif chosen == DROP_SHORT:
+    elif support_act == DROP_SHORT:
         item.dropped_temporary = min(20, item.dropped_temporary + 1)
-    elif chosen == TAKE and item.dropped_temporary:
+    elif support_act == TAKE and item.dropped_temporary:
         item.dropped_temporary -= 1
-    elif chosen == TAKE:
+    elif support_act == TAKE:
         item.dropped_support -= 1
     else:
-        act.traffic = act.traffic + 1 if chosen == TRAFFIC else 0
-    words = {option.value: option.message for option in options}[chosen]
+        act.traffic = act.traffic + 1 if support_act == TRAFFIC else 0
+    words = {option.value: option.message for option in options}[support_act]
     yield Note(key="supports.said", subject=(item.id,), message=msg(N_("{what}."), what=words), rule="3.0")
     table.state.step = sequence.ACTIVITIES

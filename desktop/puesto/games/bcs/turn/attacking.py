@@ -51,8 +51,8 @@ def declare(table: Table, **facts: Any) -> None:
 
 def facts_declared(fight: Mapping[str, Any]) -> AttackFacts:
     """Return the facts of the attack in play, as far as they are declared (5.1b)."""
-    known = {field.name for field in fields(AttackFacts)}
-    return codec.from_json(AttackFacts, {name: value for name, value in fight.items() if name in known})
+    fact_names = {field.name for field in fields(AttackFacts)}
+    return codec.from_json(AttackFacts, {name: value for name, value in fight.items() if name in fact_names})
 
 
 def attack_now(table: Table) -> Procedure[None]:
@@ -70,7 +70,7 @@ def attack_now(table: Table) -> Procedure[None]:
         options=tuple(Option(value, words) for value, words in attack.ATTACK_TYPES),
         default=attack.REGULAR,
     )
-    target, aimed = yield from choose_aim(table, "attack", side)
+    target, aimed_unit = yield from choose_aim(table, "attack", side)
     declare(
         table,
         target=target,
@@ -84,8 +84,8 @@ def attack_now(table: Table) -> Procedure[None]:
     )
     # 2) D: Prepared Defence, of 3) D: the AR unit
     place = target if target != NOBODYS else foe
-    known = foe in state.planned and table.units_of(place)
-    in_hex = (yield from _ask_stack(table, foe, place, Fighter(), aimed)) if known else ()
+    is_known = foe in state.planned and table.units_of(place)
+    in_hex = (yield from _ask_stack(table, foe, place, Fighter(), aimed_unit)) if is_known else ()
     defender = yield from (_choose_defender(table, foe, in_hex) if in_hex else _name_defender(table, foe, place))
     prepared = target in state.formations and state.formations[target].prepared_defence
     if prepared:
@@ -104,10 +104,10 @@ def attack_now(table: Table) -> Procedure[None]:
         msg(N_("¿Cuál es la unidad AR que ataca?")),
         side,
         item.id,
-        lambda unit: _may_attack(unit, type_) and is_near(table, unit, aimed),
+        lambda unit: _may_attack(unit, type_) and is_near(table, unit, aimed_unit),
     )
     declare(table, **facts_of_attacker(attacker))
-    assisting = yield from _ask_assist(table, side, attacker, type_, aimed)
+    assisting = yield from _ask_assist(table, side, attacker, type_, aimed_unit)
     declare(table, assist=bool(assisting))
     # 5) A: bombardment
     stack = yield from _bombard_first(table, side, stack)
@@ -144,7 +144,7 @@ def _choose_defender(table: Table, foe: SideId, stack: tuple[Fighter, ...]) -> P
     """Ask the defending side for its AR unit of those that are in the hex (5.1b)."""
     if len(stack) == 1:
         return stack[0]
-    chosen = yield from Choose(
+    defender_id = yield from Choose(
         key="attack.defender",
         subject=(table.now.id,),
         message=msg(N_("¿Cuál es la unidad AR que defiende?")),
@@ -152,7 +152,7 @@ def _choose_defender(table: Table, foe: SideId, stack: tuple[Fighter, ...]) -> P
         who=foe,
         options=unit_options(table, [table.state.units[item.id] for item in stack]),
     )
-    return next(item for item in stack if item.id == chosen)
+    return next(item for item in stack if item.id == defender_id)
 
 
 def choose_aim(table: Table, key: str, side: SideId) -> Procedure[tuple[FormationId, UnitId]]:
@@ -160,7 +160,7 @@ def choose_aim(table: Table, key: str, side: SideId) -> Procedure[tuple[Formatio
     near = dict.fromkeys(enemy for _, enemy in table.pairs_beside()) if key == "attack" else table.seen_enemies()
     enemies = [table.state.units[enemy] for enemy in near]
     if side in table.state.planned and enemies:
-        aimed = yield from Choose(
+        aimed_unit = yield from Choose(
             key=AIMS[key],
             subject=(table.now.id,),
             message=msg(N_("¿A qué unidad?")),
@@ -168,9 +168,9 @@ def choose_aim(table: Table, key: str, side: SideId) -> Procedure[tuple[Formatio
             who=side,
             options=(*unit_options(table, enemies), Option(OTHER, msg(N_("Otra unidad")))),
         )
-        if aimed != OTHER:
-            home = table.state.units[aimed].formation
-            return (home if home in table.state.formations else NOBODYS), aimed
+        if aimed_unit != OTHER:
+            home = table.state.units[aimed_unit].formation
+            return (home if home in table.state.formations else NOBODYS), aimed_unit
     return (yield from choose_target(table, f"{key}.target", side)), ""
 
 
@@ -203,12 +203,12 @@ def _ask_stack(
     table: Table, foe: SideId, place: FormationId, defender: Fighter, aimed: UnitId = ""
 ) -> Procedure[tuple[Fighter, ...]]:
     """Ask for the other units in the defender's hex, and return all of them (5.1)."""
-    own = [unit for unit in table.units_of(place) if unit.id != defender.id]
-    others = own + [  # units of another formation may be in the hex too
+    units_in_hex = [unit for unit in table.units_of(place) if unit.id != defender.id]
+    possible_others = units_in_hex + [  # units of another formation may be in the hex too
         unit for formation in table.formations_of(foe) if formation.id != place for unit in table.units_of(formation.id)
     ]
     is_first = not defender.id and foe in table.state.planned  # its opponent does not see who is there
-    if others and (defender.id or is_first):
+    if possible_others and (defender.id or is_first):
         words = msg(N_("¿Qué otras Unidades de Combate hay en el hexágono?"))
         if is_first and aimed:
             words = msg(N_("¿Qué Unidades de Combate hay en el hexágono de {unit}?"), unit=Ref("unit", aimed))
@@ -220,12 +220,12 @@ def _ask_stack(
             message=words,
             rule="5.1",
             who=BOARD,
-            options=unit_options(table, others),
+            options=unit_options(table, possible_others),
             least=1 if is_first else 0,
         )
         fighters = tuple(fighter_of(table.state.units[id], table.printed[id]) for id in also)
         return fighters if is_first else (defender, *fighters)
-    many = yield from AskNumber(
+    other_count = yield from AskNumber(
         key="attack.count",
         subject=(table.now.id,),
         message=msg(N_("¿Cuántas Unidades de Combate hay en el hexágono?")),
@@ -235,7 +235,7 @@ def _ask_stack(
         high=6,
         default=1,
     )
-    return (defender, *(Fighter(steps=defender.steps, kind=defender.kind) for _ in range(many - 1)))
+    return (defender, *(Fighter(steps=defender.steps, kind=defender.kind) for _ in range(other_count - 1)))
 
 
 def name_in_stack(fighter: Fighter, place: int) -> str:
@@ -287,13 +287,13 @@ def _ask_assist(table: Table, side: SideId, attacker: Fighter, type_: str, aimed
     """Ask which units assist a Regular Attack; of unrecorded units, whether any does (5.1)."""
     if type_ == attack.SHOCK:
         return ()
-    others = [
+    possible_assistants = [
         unit
         for unit in table.units_of(table.now.id)
         if unit.id != attacker.id and stopping.permissions(unit.state)["assist"] and is_near(table, unit, aimed)
     ]
     message = msg(N_("¿Qué unidad asiste?"))
-    if others and attacker.id:
+    if possible_assistants and attacker.id:
         return (
             yield from Pick(
                 key="attack.assist",
@@ -301,13 +301,13 @@ def _ask_assist(table: Table, side: SideId, attacker: Fighter, type_: str, aimed
                 message=message,
                 rule="5.1",
                 who=side,
-                options=unit_options(table, others),
+                options=unit_options(table, possible_assistants),
             )
         )
     if attacker.id and table.keeps_units(table.now.id):
         return ()  # all others are Finished
-    helped = yield from ask_yes("attack.helped", msg(N_("¿Hay alguna unidad que asista?")), "5.1", (table.now.id,))
-    return (YES,) if helped else ()
+    is_assisted = yield from ask_yes("attack.helped", msg(N_("¿Hay alguna unidad que asista?")), "5.1", (table.now.id,))
+    return (YES,) if is_assisted else ()
 
 
 OF_HEX: dict[str, Message] = {
@@ -368,16 +368,20 @@ def _bombard_first(table: Table, side: SideId, stack: tuple[Fighter, ...]) -> Pr
             who=side,
             options=(
                 Option(NO_FIRE, msg(N_("No"))),
-                *(Option(f"{what}:{by}", FIRE_WORDS[what, by]) for what in (SUPPRESS, LOSSES) for by in sources),
+                *(
+                    Option(f"{mission}:{by}", FIRE_WORDS[mission, by])
+                    for mission in (SUPPRESS, LOSSES)
+                    for by in sources
+                ),
             ),
             default=NO_FIRE,
         )
     declare(table, suppression_mission=answer.startswith(SUPPRESS))
     if answer == NO_FIRE:
         return stack
-    what, _, source = answer.partition(":")
+    mission, _, source = answer.partition(":")
     spend_point(table, side, source)
-    if what == SUPPRESS:
+    if mission == SUPPRESS:
         return stack
     yield from _ask_hex(table, side)
     return (yield from bombard_stack(table, side, stack, bombardment.ARTILLERY))
@@ -407,13 +411,13 @@ def bombard_stack(table: Table, side: SideId, stack: tuple[Fighter, ...], by: st
         ),
     )
     result = yield from bombardment.bombard(table.content.charts[charts.BOMBARDMENT], facts, call_in_stack)
-    left = []
+    survivors = []
     for place, item in enumerate(stack):
         lost = result.losses.get(name_in_stack(item, place), 0)
         losses.lose_steps(table, item.id, lost)
         if item.steps > lost:
-            left.append(replace(item, steps=item.steps - lost))
-    return tuple(left)
+            survivors.append(replace(item, steps=item.steps - lost))
+    return tuple(survivors)
 
 
 CROSSED = "attacker_crosses_terrain_hexside"
@@ -498,32 +502,32 @@ def _apply(
 ) -> Procedure[None]:
     """Step 8 on the table: losses, retreats, Traffic; each line can be unticked (5.1b)."""
     by_name = {name_in_stack(item, place): item.id for place, item in enumerate(stack)}
-    called = {name: call_in_stack(name) for name, id in by_name.items() if not id and len(stack) > 1}
+    stack_name = {name: call_in_stack(name) for name, id in by_name.items() if not id and len(stack) > 1}
     lines: list[Line] = []
     if result.attacker_ar_unit_loss:
         words = losses.loss_words(attacker.id, result.attacker_ar_unit_loss, result.attacker_destroyed)
         lines.append(Line("attacker", msg(N_("Atacante: {line}"), line=words)))
     for name, lost in result.defender_losses.items():
-        gone = name in result.defender_destroyed_units
-        words = losses.loss_words(by_name.get(name, ""), lost, gone, called.get(name))
+        is_destroyed = name in result.defender_destroyed_units
+        words = losses.loss_words(by_name.get(name, ""), lost, is_destroyed, stack_name.get(name))
         lines.append(Line(f"loss:{name}", msg(N_("Defensor: {line}"), line=words)))
     for name, way in result.retreats.items():
         if way != attack.STAYS:
-            words = losses.retreat_words(by_name.get(name, ""), way, called.get(name))
+            words = losses.retreat_words(by_name.get(name, ""), way, stack_name.get(name))
             lines.append(Line(f"way:{name}", msg(N_("Defensor: {line}"), line=words)))
     if result.traffic:
         lines.append(Line("traffic", msg(N_("Se coloca un marcador de Tráfico"))))
-    done = yield from tick_lines(
+    ticked_lines = yield from tick_lines(
         "attack.apply", msg(N_("Resultado del ataque: esto se hace.")), "5.1b", lines, (formation,)
     )
-    if "attacker" in done:
+    if "attacker" in ticked_lines:
         losses.lose_steps(table, attacker.id, result.attacker_ar_unit_loss)
     for name, id in by_name.items():
-        if f"loss:{name}" in done:
+        if f"loss:{name}" in ticked_lines:
             losses.lose_steps(table, id, result.defender_losses[name])
-        if f"way:{name}" in done:
+        if f"way:{name}" in ticked_lines:
             losses.retreat_on_table(table, id, result.retreats[name], str(table.state.fight.get("target", NOBODYS)))
-    if "traffic" in done:
+    if "traffic" in ticked_lines:
         table.state.act.traffic += 1
     if any(way != attack.STAYS for way in result.retreats.values()):
         words = msg(N_("Si una retirada no se puede hacer, o acaba en una EZOC: la regla 5.5g del libro."))

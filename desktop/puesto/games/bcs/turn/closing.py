@@ -24,26 +24,26 @@ def clean_up(table: Table) -> Procedure[None]:
         "traffic": act.traffic,
         "dropped_support_temporary": item.dropped_temporary,
     }
-    left = activation.cleaned_markers(markers)
+    cleaned = activation.cleaned_markers(markers)
     words = {
         "objective": N_("Se retiran los OBJ"),
         "traffic": N_("Se retira el Tráfico"),
         "dropped_support_temporary": N_("Se retiran los Apoyos Caídos Temporales"),
     }
-    lines = [Line(name, msg(words[name])) for name, many in markers.items() if many != left[name]]
+    lines = [Line(name, msg(words[name])) for name, marker_count in markers.items() if marker_count != cleaned[name]]
     before = supply_of(table, item.id)
     after = supply.clean_up_trains(before)
     if after != before:
         lines.append(Line("trains", msg(N_("Los Trenes no están a Distancia Óptima: giran a Fantasma"))))
     lines.append(NOBODY_OUT)
-    done = yield from tick_lines("cleanup.lines", msg(N_("Limpieza: esto se hace.")), "3.0", lines, (item.id,))
-    if "traffic" in done:
+    ticked_lines = yield from tick_lines("cleanup.lines", msg(N_("Limpieza: esto se hace.")), "3.0", lines, (item.id,))
+    if "traffic" in ticked_lines:
         act.traffic = 0
-    if "dropped_support_temporary" in done:
+    if "dropped_support_temporary" in ticked_lines:
         item.dropped_temporary = 0
-    if "trains" in done:
+    if "trains" in ticked_lines:
         put_supply(table, item.id, after)
-    act.nobody_out = NOBODY_OUT.id in done
+    act.nobody_out = NOBODY_OUT.id in ticked_lines
     table.state.step = sequence.FATIGUE
 
 
@@ -69,7 +69,7 @@ WAYS: dict[str, tuple[bool, bool, Message]] = {
 def apply_isolation(table: Table) -> Procedure[None]:
     """Step (h): only for the stacks that the player names; each unit loses what the chart says (3.6)."""
     item, act = table.now, table.state.act
-    left = [] if act.nobody_out else table.units_of(item.id)
+    units_left = [] if act.nobody_out else table.units_of(item.id)
     if not act.nobody_out and not table.keeps_units(item.id):
         out = yield from Ask(
             key="isolation.any",
@@ -84,8 +84,8 @@ def apply_isolation(table: Table) -> Procedure[None]:
         if out == YES:
             loss = yield from _ask_loss(table)
             yield Note(key="isolation.said", message=each_loses(loss), rule="3.6", tone="bad")
-    while left:
-        chosen = yield from AskMany(
+    while units_left:
+        isolated_ids = yield from AskMany(
             key="isolation.units",
             subject=(item.id,),
             message=msg(
@@ -93,18 +93,18 @@ def apply_isolation(table: Table) -> Procedure[None]:
             ),
             rule="3.6",
             who=BOARD,
-            options=unit_options(table, left),
+            options=unit_options(table, units_left),
         )
-        if not chosen:
+        if not isolated_ids:
             break
-        loss = yield from _ask_loss(table, chosen)
-        for id in chosen:
-            gone = loss >= table.state.units[id].steps
-            words = msg(N_("{line}."), line=losses.loss_words(id, loss, gone))
+        loss = yield from _ask_loss(table, isolated_ids)
+        for id in isolated_ids:
+            is_destroyed = loss >= table.state.units[id].steps
+            words = msg(N_("{line}."), line=losses.loss_words(id, loss, is_destroyed))
             losses.lose_steps(table, id, loss)
             if loss:
                 yield Note(key="isolation.lost", subject=(id,), message=words, rule="3.6", tone="bad")
-        left = [unit for unit in left if unit.id not in chosen]
+        units_left = [unit for unit in units_left if unit.id not in isolated_ids]
     if act.kind in (RECOVERY, AMEND) or (act.kind == FAILED and activation.after_failed(act.which) != "i"):
         table.state.step = sequence.CONTINUE
     else:

@@ -43,8 +43,8 @@ def ask_contacts(table: Table) -> Procedure[None]:
     rows += tuple(Option(name, words) for name, words in OF_HEX.items())
     columns = tuple(Option(unit.id, Ref("unit", unit.id), Ref("formation", unit.formation)) for unit in enemies)
     cells = cells_of(rows, columns)
-    offered = {cell.value for cell in cells}
-    chosen = yield from AskTable(
+    offered_cells = {cell.value for cell in cells}
+    contact_cells = yield from AskTable(
         key="contacts.reach",
         subject=(item.id,),
         message=msg(N_("{formation}: ¿a quién puede llegar cada una?"), formation=Ref("formation", item.id)),
@@ -54,18 +54,18 @@ def ask_contacts(table: Table) -> Procedure[None]:
         options=cells,
         rows=rows,
         columns=columns,
-        before=tuple(cell for cell in state.contacts if cell in offered),
+        before=tuple(cell for cell in state.contacts if cell in offered_cells),
         none=NOTHING,
     )
-    state.contacts = [cell for cell in state.contacts if cell not in offered] + list(chosen)
-    named = {unit.id for unit in units}
-    state.act.told = [cell for cell in chosen if row_and_column(cell)[0] in named]
+    state.contacts = [cell for cell in state.contacts if cell not in offered_cells] + list(contact_cells)
+    unit_ids = {unit.id for unit in units}
+    state.act.told = [cell for cell in contact_cells if row_and_column(cell)[0] in unit_ids]
 
 
 def plan_moves(table: Table) -> Procedure[None]:
     """Ask the side where each unit of its formation goes, and the board which of these moves came about."""
     state, item = table.state, table.now
-    chosen = yield from Pick(
+    planned = yield from Pick(
         key="moves.plan",
         subject=(item.id,),
         message=msg(N_("{formation}: ¿a dónde va cada una?"), formation=Ref("formation", item.id)),
@@ -74,20 +74,20 @@ def plan_moves(table: Table) -> Procedure[None]:
         options=tuple(Option(move, move_words(move)) for move in offered_moves(table)),
         apart=tuple(_moves_of(table, unit.id) for unit in table.units_of(item.id)),
     )
-    state.act.moves = list(chosen)
+    state.act.moves = list(planned)
     enemies = [state.units[id] for id in dict.fromkeys(row_and_column(cell)[1] for cell in state.act.told)]
-    if enemies and chosen:
-        beside = yield from _ask_beside(table, enemies, chosen)
-        done = (*beside, *(move for move in chosen if row_and_column(move)[1] == OBJECTIVE))
+    if enemies and planned:
+        beside = yield from _ask_beside(table, enemies, planned)
+        moves_done = (*beside, *(move for move in planned if row_and_column(move)[1] == OBJECTIVE))
     else:
-        done = yield from _ask_done(table, chosen)
-    table.forget_contacts([row_and_column(move)[0] for move in (*chosen, *done)])
-    state.act.moves = list(done)
-    for unit in dict.fromkeys(row_and_column(move)[0] for move in (*chosen, *done)):
+        moves_done = yield from _ask_done(table, planned)
+    table.forget_contacts([row_and_column(move)[0] for move in (*planned, *moves_done)])
+    state.act.moves = list(moves_done)
+    for unit in dict.fromkeys(row_and_column(move)[0] for move in (*planned, *moves_done)):
         forget_unit(table, unit)
-    state.contacts += [move for move in done if row_and_column(move)[1] != OBJECTIVE]
+    state.contacts += [move for move in moves_done if row_and_column(move)[1] != OBJECTIVE]
     state.step = sequence.ACTIVITIES
-    if cell_of(HQ, OBJECTIVE) in done:
+    if cell_of(HQ, OBJECTIVE) in moves_done:
         forget_hexes(item, HQ_NAME)
         yield from lose_defence(table, prepared_defence.HQ_MOVES)
         if item.msr_complete and item.trains_on_map:
@@ -138,13 +138,13 @@ def _ask_done(table: Table, moves: tuple[str, ...]) -> Procedure[tuple[str, ...]
 
 def offered_moves(table: Table) -> tuple[str, ...]:
     """Return the moves that can be planned: `unit>enemy`, `unit>objective`, and the HQ's."""
-    own = [move for unit in table.units_of(table.now.id) for move in _moves_of(table, unit.id)]
-    return (*own, cell_of(HQ, OBJECTIVE))
+    unit_moves = [move for unit in table.units_of(table.now.id) for move in _moves_of(table, unit.id)]
+    return (*unit_moves, cell_of(HQ, OBJECTIVE))
 
 
 def _moves_of(table: Table, unit: UnitId) -> tuple[str, ...]:
-    told = (cell for cell in table.state.contacts if row_and_column(cell)[0] == unit)
-    return (*told, cell_of(unit, OBJECTIVE))
+    contact_cells = (cell for cell in table.state.contacts if row_and_column(cell)[0] == unit)
+    return (*contact_cells, cell_of(unit, OBJECTIVE))
 
 
 def move_words(move: str) -> Message:

@@ -76,13 +76,13 @@ def engage_now(table: Table) -> Procedure[None]:
     host = msg(N_("¿Qué unidad es la Anfitriona del Apoyo?"))
     message = host if mode == engagement.SUPPORT else msg(N_("¿A qué unidad se tira?"))
     may = (lambda unit: table.printed[unit.id].av > 0) if mode == engagement.REAL_AV else (lambda unit: True)
-    aimed = yield from choose_fighter(table, "engagement.aimed", message, side, place, may)
+    target_unit = yield from choose_fighter(table, "engagement.aimed", message, side, place, may)
     firer = yield from _ask_gun(table, firer, side, "firer")
-    aimed = yield from _ask_gun(table, aimed, side, "aimed", mode == engagement.SUPPORT)
-    far = distances(unit_hex(table, firer.id), unit_hex(table, aimed.id))
+    target_unit = yield from _ask_gun(table, target_unit, side, "aimed", mode == engagement.SUPPORT)
+    far = distances(unit_hex(table, firer.id), unit_hex(table, target_unit.id))
     distance = yield from AskNumber(
         key="engagement.distance",
-        subject=(item.id, firer.id, aimed.id) if side in state.planned else subject,
+        subject=(item.id, firer.id, target_unit.id) if side in state.planned else subject,
         message=msg(N_("¿A cuántos hexágonos está el objetivo?")),
         detail=depends_on_columns(far) if len(far) > 1 else None,
         rule="5.2",
@@ -99,10 +99,10 @@ def engage_now(table: Table) -> Procedure[None]:
         firer_action_rating=firer.rating,
         firer_range=firer.range,
         limited_av=firer.limited,
-        target_av=aimed.av,
-        target_action_rating=aimed.rating,
-        target_range=aimed.range,
-        in_screen=bool(aimed.id) and state.units[aimed.id].screen,
+        target_av=target_unit.av,
+        target_action_rating=target_unit.rating,
+        target_range=target_unit.range,
+        in_screen=bool(target_unit.id) and state.units[target_unit.id].screen,
         distance=distance,
         void=value_of(state.settings, settings.VOID),
     )
@@ -111,13 +111,13 @@ def engage_now(table: Table) -> Procedure[None]:
     result = yield from engagement.engage(table.content.charts, facts)
     if result.allowed:
         declare(table, row=result.row)
-        way = (yield from _ask_way(table, foe, place, aimed)) if result.target_retreat else None
-        yield from _apply(table, result, firer, aimed, way)
+        way = (yield from _ask_way(table, foe, place, target_unit)) if result.target_retreat else None
+        yield from _apply(table, result, firer, target_unit, way)
         state.act.engagement = True
         if firer.id in state.units:
             use_fire_event(table, state.units[firer.id])
-    elif side in state.planned and firer.id and aimed.id:
-        state.act.refused.append(cell_of(firer.id, aimed.id))
+    elif side in state.planned and firer.id and target_unit.id:
+        state.act.refused.append(cell_of(firer.id, target_unit.id))
     state.fight, state.step = {}, sequence.ACTIVITIES
 
 
@@ -217,22 +217,26 @@ def _apply(
         lines.append(Line("dropped", msg(N_("El Apoyo cae: se coloca su marcador"))))
     if result.traffic_in_firer_hex:
         lines.append(Line("traffic", msg(N_("Se coloca Tráfico en el hexágono del tirador"))))
-    done = yield from tick_lines(
+    ticked_lines = yield from tick_lines(
         "engagement.apply",
         msg(N_("Resultado del Enfrentamiento: esto se hace.")),
         "5.2",
         lines,
         (table.now.id,),
     )
-    if "firer" in done:
+    if "firer" in ticked_lines:
         losses.lose_steps(table, firer.id, result.firer_loss)
-    if "target" in done:
+    if "target" in ticked_lines:
         losses.lose_steps(table, aimed.id, lost)
-    if "retreat" in done:
+    if "retreat" in ticked_lines:
         losses.retreat_on_table(table, aimed.id, attack.RETREATS)
-    if "dropped" in done and aimed.id and (home := table.state.units[aimed.id].formation) in table.state.formations:
+    if (
+        "dropped" in ticked_lines
+        and aimed.id
+        and (home := table.state.units[aimed.id].formation) in table.state.formations
+    ):
         table.state.formations[home].dropped_support = min(20, table.state.formations[home].dropped_support + 1)
-    if "traffic" in done:
+    if "traffic" in ticked_lines:
         table.state.act.traffic += 1
 
 
@@ -257,17 +261,17 @@ def bombard_now(table: Table) -> Procedure[None]:
         options=tuple(Option(source, words[source]) for source in (*fire_options(table, side), FIRE)),
     )
     if side in state.planned:
-        target, aimed = yield from choose_aim(table, "bombardment", side)
-        if aimed and by != FIRE:
-            if not (yield from _ask_spotter(table, aimed)):
+        target, target_unit = yield from choose_aim(table, "bombardment", side)
+        if target_unit and by != FIRE:
+            if not (yield from _ask_spotter(table, target_unit)):
                 return
         else:
-            yield from _who_fires(table, by == FIRE, aimed)
+            yield from _who_fires(table, by == FIRE, target_unit)
     else:
         yield from _who_fires(table, by == FIRE)
-        target, aimed = (yield from choose_target(table, "bombardment.target", side)), ""
+        target, target_unit = (yield from choose_target(table, "bombardment.target", side)), ""
     place = target if target != NOBODYS else foe
-    stack = yield from _choose_stack(table, place, aimed)
+    stack = yield from _choose_stack(table, place, target_unit)
     message = yield from AskMany(
         key="bombardment.hex",
         subject=(item.id,),
@@ -288,9 +292,11 @@ def bombard_now(table: Table) -> Procedure[None]:
         state.act.attack_by_fire = True
     else:
         spend_point(table, side, by)
-    left = yield from bombard_stack(table, side, stack, bombardment.BY_FIRE if by == FIRE else bombardment.ARTILLERY)
+    survivors = yield from bombard_stack(
+        table, side, stack, bombardment.BY_FIRE if by == FIRE else bombardment.ARTILLERY
+    )
     for unit in stack:
-        if unit.id and all(entry.id != unit.id for entry in left):
+        if unit.id and all(entry.id != unit.id for entry in survivors):
             yield Note(
                 key="bombardment.destroyed",
                 message=msg(N_("{unit}: destruid{unit:a}."), unit=unit_words(unit.id)),
@@ -302,7 +308,7 @@ def bombard_now(table: Table) -> Procedure[None]:
 def _ask_spotter(table: Table, aimed: UnitId) -> Procedure[bool]:
     """Ask the board who spots for a bombardment; return whether anybody does (5.3)."""
     units = table.units_of(table.now.id)
-    chosen = yield from Ask(
+    spotter = yield from Ask(
         key="bombardment.spotter",
         subject=(table.now.id, aimed),
         message=msg(N_("¿Quién observa a {unit}?"), unit=Ref("unit", aimed)),
@@ -311,11 +317,11 @@ def _ask_spotter(table: Table, aimed: UnitId) -> Procedure[bool]:
         options=(*unit_options(table, units), Option(NOBODY, msg(N_("Nadie")), nobody=True)),
         unsure=False,
     )
-    if chosen == NOBODY:
+    if spotter == NOBODY:
         table.state.act.refused.append(aimed)
         table.state.fight, table.state.step = {}, sequence.ACTIVITIES
         return False
-    unit = table.state.units[chosen]
+    unit = table.state.units[spotter]
     unit.state = stopping.state_after(stopping.StopFacts(state=unit.state, event="spot_bombardment"))
     return True
 
@@ -328,7 +334,7 @@ def _who_fires(table: Table, fires: bool, aimed: UnitId = "") -> Procedure[None]
     able_units = [unit for unit in units if (_may_fire(unit, act) if fires else stopping.permissions(unit.state)[act])]
     if not able_units:
         return
-    chosen = yield from Choose(
+    firer_id = yield from Choose(
         key="bombardment.who",
         subject=(activation.id, act),
         message=msg(N_("¿Qué unidad tira?")) if fires else msg(N_("¿Qué unidad observa?")),
@@ -336,17 +342,17 @@ def _who_fires(table: Table, fires: bool, aimed: UnitId = "") -> Procedure[None]
         who=activation.side,
         options=(*unit_options(table, able_units), Option(OTHER, msg(N_("Otra unidad")))),
     )
-    if chosen == OTHER:
+    if firer_id == OTHER:
         return
-    unit = table.state.units[chosen]
+    unit = table.state.units[firer_id]
     if fires:
         use_fire_event(table, unit)
         return
     facts = stopping.StopFacts(state=unit.state, event=act)
     before, unit.state = unit.state, stopping.state_after(facts)
     if unit.state != before:
-        words = msg(N_("{unit} observa y queda Parad{unit:a}."), unit=unit_words(chosen))
-        yield Note(key="bombardment.spotted", subject=(chosen,), message=words, rule="4.0")
+        words = msg(N_("{unit} observa y queda Parad{unit:a}."), unit=unit_words(firer_id))
+        yield Note(key="bombardment.spotted", subject=(firer_id,), message=words, rule="4.0")
 
 
 def _choose_stack(table: Table, place: FormationId, aimed: UnitId) -> Procedure[tuple[Fighter, ...]]:
@@ -355,7 +361,7 @@ def _choose_stack(table: Table, place: FormationId, aimed: UnitId) -> Procedure[
         foe = table.state.formations[place].side
         units += [unit for unit in table.units_of_side(foe) if unit.formation != place]
     if units:
-        chosen = yield from AskMany(
+        stack_ids = yield from AskMany(
             key="bombardment.units",
             subject=(table.now.id, *([aimed] if aimed else [])),
             message=msg(N_("¿Qué unidades hay en el hexágono?")),
@@ -365,8 +371,8 @@ def _choose_stack(table: Table, place: FormationId, aimed: UnitId) -> Procedure[
             least=1,
             most=6,
         )
-        return tuple(fighter_of(table.state.units[id], table.printed[id]) for id in chosen)
-    many = yield from AskNumber(
+        return tuple(fighter_of(table.state.units[id], table.printed[id]) for id in stack_ids)
+    unit_count = yield from AskNumber(
         key="bombardment.count",
         subject=(table.now.id,),
         message=msg(N_("¿Cuántas unidades hay en el hexágono?")),
@@ -376,4 +382,4 @@ def _choose_stack(table: Table, place: FormationId, aimed: UnitId) -> Procedure[
         high=6,
         default=1,
     )
-    return tuple(Fighter() for _ in range(many))
+    return tuple(Fighter() for _ in range(unit_count))

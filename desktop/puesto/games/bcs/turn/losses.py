@@ -47,8 +47,8 @@ def retreat_on_table(table: Table, unit: UnitId, way: str, formation: FormationI
     item.deployed, item.screen = False, False
     table.forget_contacts([unit])
     forget_unit(table, unit)
-    told = table.state.act.told
-    table.state.act.told = [cell for cell in told if row_and_column(cell)[1] != unit]
+    told_cells = table.state.act.told
+    table.state.act.told = [cell for cell in told_cells if row_and_column(cell)[1] != unit]
     if way == attack.OFF_MAP:
         item.returns = table.state.turn + 1
 

@@ -33,7 +33,7 @@ def set_up(table: Table) -> Procedure[None]:
     yield from settings.KNOWN_SETTINGS.said(table.state.settings)
     if not table.operation.formations:
         for side in table.sides:
-            many = yield from AskNumber(
+            formation_count = yield from AskNumber(
                 key="setup.formations",
                 subject=(side,),
                 message=msg(N_("{side}: ¿cuántas formaciones tiene?"), side=Ref("side", side)),
@@ -43,7 +43,7 @@ def set_up(table: Table) -> Procedure[None]:
                 high=12,
                 default=3,
             )
-            for number in range(1, many + 1):
+            for number in range(1, formation_count + 1):
                 id = f"{side}-{number}"
                 table.state.formations[id] = Formation(id, side)
     else:
@@ -73,7 +73,7 @@ def begin_turn(table: Table) -> Procedure[None]:
     )
     due = reminders_due(state)
     options += tuple(Option(f"{field}:{entry.id}", reminder_words(entry, field)) for entry, field in due)
-    done = yield from Checklist(
+    ticked_lines = yield from Checklist(
         key="pre_turn.list",
         message=msg(N_("Turno {n}: antes de las activaciones."), n=state.turn),
         rule="2.0",
@@ -81,7 +81,7 @@ def begin_turn(table: Table) -> Procedure[None]:
         options=options,
     )
     for unit in back:
-        if f"back:{unit.id}" in done:
+        if f"back:{unit.id}" in ticked_lines:
             unit.returns, unit.deployed = 0, False
             yield Note(
                 key="pre_turn.back", message=msg(N_("{unit} vuelve al mapa."), unit=Ref("unit", unit.id)), rule="5.5e"
@@ -89,10 +89,10 @@ def begin_turn(table: Table) -> Procedure[None]:
         else:
             unit.returns = state.turn + 1
     for item, field in due:  # what is left out comes up again in the next turn
-        setattr(item, field, 0 if f"{field}:{item.id}" in done else state.turn + 1)
-    if WEATHER in done:
+        setattr(item, field, 0 if f"{field}:{item.id}" in ticked_lines else state.turn + 1)
+    if WEATHER in ticked_lines:
         yield from _ask_weather(state)
-    if AIR in done:
+    if AIR in ticked_lines:
         for side in table.sides:
             state.air[side] = yield from AskNumber(
                 key="pre_turn.air",
@@ -183,7 +183,7 @@ def end_turn(table: Table) -> Procedure[None]:
         yield Note(key="end_of_turn.outlook", message=outlook(table, formation), rule="3.0", tone="quiet")
     last = table.operation.turns and state.turn >= table.operation.turns
     if not table.operation.turns:
-        again = yield from Choose(
+        plays_on = yield from Choose(
             key="end_of_turn.another",
             message=msg(N_("¿Se juega otro turno?")),
             rule="2.0",
@@ -191,7 +191,7 @@ def end_turn(table: Table) -> Procedure[None]:
             options=YES_NO,
             default=YES,
         )
-        last = again == NO
+        last = plays_on == NO
     if last:
         state.step = sequence.OVER
         yield from decide_victory(table)

@@ -37,7 +37,7 @@ def prepare(table: Table) -> Procedure[None]:
     yield from _ask_msr(table, item)
     before = supply_of(table, item.id)
     due = supply.preparation_lines(before)
-    done = yield from tick_lines(
+    ticked_lines = yield from tick_lines(
         "preparation.lines",
         msg(N_("Preparación: esto se hace, en orden.")),
         "3.0",
@@ -45,7 +45,7 @@ def prepare(table: Table) -> Procedure[None]:
         (item.id,),
     )
     # lines that changed nothing are left out with those that were unticked
-    put_supply(table, item.id, supply.prepare_supply(before, done))
+    put_supply(table, item.id, supply.prepare_supply(before, ticked_lines))
     yield from _decide_defence(table, item)
     state.step = sequence.RECOVER if state.act.kind == RECOVERY else sequence.SNAFU
 

@@ -98,17 +98,17 @@ def choose_fighter(
     units = [unit for unit in table.units_of(formation) if may(unit)]
     if units:
         options = (*unit_options(table, units), Option(OTHER, msg(N_("Otra unidad"))))
-        chosen = yield from Choose(
+        unit_id = yield from Choose(
             key=key, subject=(formation,), message=message, rule="5.1b", who=who, options=options
         )
-        if chosen != OTHER:
-            return fighter_of(table.state.units[chosen], table.printed[chosen])
+        if unit_id != OTHER:
+            return fighter_of(table.state.units[unit_id], table.printed[unit_id])
     return (yield from _type_fighter(table, who, formation))
 
 
 def _type_fighter(table: Table, who: SideId, formation: FormationId) -> Procedure[Fighter]:
     """Ask for rating, steps and kind of an unrecorded unit; the rating is remembered."""
-    known = table.state.formations.get(formation)
+    known_formation = table.state.formations.get(formation)
     rating = yield from AskNumber(
         key="unit.rating",
         subject=(formation,),
@@ -117,10 +117,10 @@ def _type_fighter(table: Table, who: SideId, formation: FormationId) -> Procedur
         who=BOARD,
         low=0,
         high=9,
-        default=known.rating if known else 3,
+        default=known_formation.rating if known_formation else 3,
     )
-    if known:
-        known.rating = rating
+    if known_formation:
+        known_formation.rating = rating
     steps = yield from AskNumber(
         key="unit.steps",
         subject=(formation,),
@@ -179,8 +179,8 @@ def tick_lines(
     if not result:
         return ()
     options = tuple(Option(line.id, line.message) for line in result)
-    done = yield from Checklist(key=key, subject=subject, message=message, rule=rule, who=BOARD, options=options)
+    ticked = yield from Checklist(key=key, subject=subject, message=message, rule=rule, who=BOARD, options=options)
     for line in result:
-        if line.id in done:
+        if line.id in ticked:
             yield Note(key="lines.done", message=msg(N_("{line}."), line=line.message), rule=rule)
-    return tuple(line.id for line in result if line.id in done)
+    return tuple(line.id for line in result if line.id in ticked)

@@ -82,10 +82,10 @@ def place_objectives(table: Table) -> Procedure[None]:
     units = table.units_of(item.id)
     scouts = [unit for unit in units if table.printed[unit.id].recon]
     if allowed.recon and (scouts or not table.keeps_units(item.id)):
-        more = yield from _ask_markers(
+        extra_markers = yield from _ask_markers(
             item, "objectives.recon", N_("{formation}: ¿qué OBJ coloca el Reconocimiento?"), 2
         )
-        combat, march = combat + more[0], march + more[1]
+        combat, march = combat + extra_markers[0], march + extra_markers[1]
     act.combat_objectives, act.march_objectives = combat, march
     message = msg(N_("OBJ de Combate: {combat}; de Marcha: {march}."), combat=combat, march=march)
     yield Note(key="objectives.said", subject=(item.id,), message=message, rule="3.0")

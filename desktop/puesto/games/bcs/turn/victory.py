@@ -20,7 +20,7 @@ def decide_victory(table: Table) -> Procedure[None]:
     columns = tuple(Option(side, Ref("side", side)) for side in table.sides)
     cells = cells_of(rows, columns)
     groups = tuple(tuple(cell.value for cell in cells if cell.part == place) for place in range(len(rows)))
-    chosen = yield from AskTable(
+    holders = yield from AskTable(
         key="victory.held",
         message=msg(N_("¿De quién es cada objetivo? El último que estuvo en él.")),
         rule="",
@@ -31,7 +31,7 @@ def decide_victory(table: Table) -> Procedure[None]:
         apart=groups,
         none=NOBODY_HOLDS,
     )
-    table.state.held = list(chosen)
+    table.state.held = list(holders)
     scores = score_of(table)
     best = max(scores.values())
     leaders = [side for side, points in scores.items() if points == best]

@@ -52,16 +52,16 @@ def attack_strip(table: Table) -> StepsView:
     """Return the eight steps of the sequence, each with what was declared in it (5.1b)."""
     fight, side = table.state.fight, table.now.side
     sides = {attack.ATTACKER: side, attack.DEFENDER: table.enemy(side), attack.BOTH: ""}
-    done = [name in fight for name in LAST_DECLARED]
-    now = done.index(False)
+    is_declared = [name in fight for name in LAST_DECLARED]
+    current_step = is_declared.index(False)
     steps = tuple(
         StepView(
             f"step{index + 1}",
             str(index + 1),
             title,
             sides[who],
-            DONE if index < now else ACTIVE if index == now else IDLE,
-            _said_of_step(name, fight, table) if index < now else None,
+            DONE if index < current_step else ACTIVE if index == current_step else IDLE,
+            _said_of_step(name, fight, table) if index < current_step else None,
             rule="5.1b",
         )
         for index, (name, (_, title, who)) in enumerate(zip(LAST_DECLARED, attack.SEQUENCE, strict=True))
@@ -163,11 +163,13 @@ def _lines(
     count: Callable[[AttackFacts], Mapping[str, int]],
 ) -> Iterator[SumLine]:
     """Yield the lines of a side; one that could not count in this attack at all is left out."""
-    counted = count(facts)
+    counted_lines = count(facts)
     for name, (change, answer) in assumed.items():
-        value = counted.get(name, count(replace(facts, **change)).get(name, 0))
+        value = counted_lines.get(name, count(replace(facts, **change)).get(name, 0))
         if value:
-            yield SumLine(attack.NAMES[name], value, name in counted, rule=attack.RULES.get(name, "5.1"), answer=answer)
+            yield SumLine(
+                attack.NAMES[name], value, name in counted_lines, rule=attack.RULES.get(name, "5.1"), answer=answer
+            )
 
 
 # ---- the table
@@ -237,7 +239,7 @@ def _with_or_without_fire(table: Table) -> Share:
     facts, chart = facts_declared(table.state.fight), table.content.charts[charts.COMBAT]
     second = replace(facts, suppression_mission=not facts.suppression_mission)
     ways = ways_of_rows(table, attack.combat_sum(table.content.charts[charts.COMBAT_DRM], second).net)
-    retreats = sum(many for row, many in ways.items() if attack.row_result(chart, row).retreat is not None)
+    retreats = sum(way_count for row, way_count in ways.items() if attack.row_result(chart, row).retreat is not None)
     return Share(msg(N_("sin Supresión") if facts.suppression_mission else N_("con Supresión")), retreats, 36)
 
 
@@ -278,18 +280,18 @@ def retreat_tree(table: Table) -> ResultTableView | None:
         return None
     units = typed_units(facts.units)
     losses = attack.table_losses(facts, result, units)
-    left = {unit.id: unit.steps - losses.defender.get(unit.id, 0) for unit in units}
-    taken = {
-        retreat.retreat_branch(attack.retreat_facts(facts, result, unit, left[unit.id]))
+    steps_left = {unit.id: unit.steps - losses.defender.get(unit.id, 0) for unit in units}
+    branches_taken = {
+        retreat.retreat_branch(attack.retreat_facts(facts, result, unit, steps_left[unit.id]))
         for unit in units
-        if left[unit.id] > 0 and not losses.attacker_destroyed
+        if steps_left[unit.id] > 0 and not losses.attacker_destroyed
     }
     rows = list[ResultRow]()
     for id, title, leaves in TREE:
-        on = bool(taken.intersection(leaves))
+        on = bool(branches_taken.intersection(leaves))
         rows.append(ResultRow(id, title, (), out=not on))
         rows += [
-            ResultRow(leaf, LEAVES[leaf], (), live=leaf in taken, level=1, out=leaf not in taken)
+            ResultRow(leaf, LEAVES[leaf], (), live=leaf in branches_taken, level=1, out=leaf not in branches_taken)
             for leaf in leaves
             if on
         ]

@@ -32,7 +32,7 @@ def chains(table: Table) -> tuple[ChainView, ...]:
 def _lets_fight(table: Table, facts: SnafuFacts) -> int:
     """Return in how many of 36 throws SNAFU lets the formation fight (3.2)."""
     ways, effects = ways_of_snafu(table, facts), table.content.charts[charts.EFFECTS]
-    return sum(many for result, many in ways.items() if charts.is_yes(effects, "combat", result))
+    return sum(way_count for result, way_count in ways.items() if charts.is_yes(effects, "combat", result))
 
 
 def _driven_off(table: Table, net: int, held: bool = False) -> int:
@@ -43,8 +43,8 @@ def _driven_off(table: Table, net: int, held: bool = False) -> int:
     chart = table.content.charts[charts.COMBAT]
     stays = (None, retreat.SITUATIONAL) if held else (None,)
     return sum(
-        many
-        for row, many in attack_view.ways_of_rows(table, net).items()
+        way_count
+        for row, way_count in attack_view.ways_of_rows(table, net).items()
         if attack.row_result(chart, row).retreat not in stays
     )
 
@@ -88,10 +88,10 @@ def second_chain(table: Table) -> ChainView:
     item = table.now
     second, facts = second_facts(table.state, item.id), replace(snafu_facts(table.state, item.id), activation="second")
     good = sum(activation.is_reactivated(second, face) for face in range(1, FACES + 1))
-    tired = fatigue_name(fatigue.increased_fatigue(item.fatigue))
-    later = replace(second, fatigue=tired)
-    again = sum(activation.is_reactivated(later, face) for face in range(1, FACES + 1))
-    again *= not activation.second_refusal(later)
+    fatigue_after = fatigue_name(fatigue.increased_fatigue(item.fatigue))
+    later = replace(second, fatigue=fatigue_after)
+    reactivating_faces = sum(activation.is_reactivated(later, face) for face in range(1, FACES + 1))
+    reactivating_faces *= not activation.second_refusal(later)
     fights = _lets_fight(table, facts)
     return ChainView(
         "second",
@@ -104,7 +104,7 @@ def second_chain(table: Table) -> ChainView:
         (
             Share(
                 msg(N_("Si la fatiga aumenta")),
-                again * _lets_fight(table, replace(facts, fatigue=tired)),
+                reactivating_faces * _lets_fight(table, replace(facts, fatigue=fatigue_after)),
                 FACES * THROWS,
             ),
         ),

@@ -35,7 +35,7 @@ def asked_tables(table: Table) -> tuple[ResultTableView, ...]:
 def fatigue_table(table: Table) -> ResultTableView:
     """Return every reason with its faces; the one to be rolled is highlighted (1.8)."""
     chart, facts = table.content.charts[charts.FATIGUE], fatigue_facts(table.state, table.now.id)
-    counted, likeliest = fatigue.reasons(facts), fatigue.likeliest_reason(chart, facts)
+    counted_reasons, likeliest = fatigue.reasons(facts), fatigue.likeliest_reason(chart, facts)
     rows = []
     for reason in charts.ids(chart):
         text = charts.cell(chart, reason, "die")
@@ -50,7 +50,7 @@ def fatigue_table(table: Table) -> ResultTableView:
                 numerator=faces,
                 denominator=FACES,
                 live=reason == likeliest,
-                out=reason not in counted,
+                out=reason not in counted_reasons,
             )
         )
     return ResultTableView(

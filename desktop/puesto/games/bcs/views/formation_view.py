@@ -119,12 +119,12 @@ def rosters(table: Table) -> Iterator[RosterView]:
             (item.id, item.id, Ref("formation", item.id)) for item in table.formations_of(side)
         ]
         for formation, id, title in (*places, loose):
-            own = [unit for unit in table.state.units.values() if unit.formation == formation]
-            counters += [unit_counter(table, unit, side) for unit in own]
-            if own:
+            units_of_formation = [unit for unit in table.state.units.values() if unit.formation == formation]
+            counters += [unit_counter(table, unit, side) for unit in units_of_formation]
+            if units_of_formation:
                 active = msg(N_("activa")) if table.state.act.formation == formation else None
-                words = count(NN_("{n} unidad", "{n} unidades"), len(own))
-                groups.append(GroupView(id, title, tuple(unit.id for unit in own), words, active))
+                words = count(NN_("{n} unidad", "{n} unidades"), len(units_of_formation))
+                groups.append(GroupView(id, title, tuple(unit.id for unit in units_of_formation), words, active))
         if counters:
             numbers = pick_numbers(unit_numbers(table.operation), (counter.id for counter in counters))
             yield RosterView(f"roster-{side}", Ref("side", side), side, tuple(counters), tuple(groups), numbers)

@@ -129,8 +129,8 @@ def _formation_edits(table: Table, formation: Formation) -> Iterator[Edit]:
         yield Edit(f"{path}.{field}", getattr(formation, field), words, REMINDERS_MENU, typed=True)
     for field, words in PRINTED.items():
         yield Edit(f"{path}.{field}", getattr(formation, field), words, PRINTED_MENU, typed=True)
-    words, shown = msg(N_("Nombre de la formación")), Ref("formation", formation.id)
-    yield Edit(f"{path}.name", formation.name, words, NAMES_MENU, typed=True, shown=shown)
+    words, formation_ref = msg(N_("Nombre de la formación")), Ref("formation", formation.id)
+    yield Edit(f"{path}.name", formation.name, words, NAMES_MENU, typed=True, shown=formation_ref)
 
 
 def _hexes_edit(table: Table, formation: Formation) -> Edit:
@@ -144,8 +144,8 @@ def _hexes_edit(table: Table, formation: Formation) -> Edit:
 
 
 def _side_edits(state: State, side: SideId) -> Iterator[Edit]:
-    words, shown = msg(N_("Nombre del bando")), Ref("side", side)
-    yield Edit(f"side_names.{side}", state.side_names.get(side, ""), words, NAMES_MENU, typed=True, shown=shown)
+    words, side_ref = msg(N_("Nombre del bando")), Ref("side", side)
+    yield Edit(f"side_names.{side}", state.side_names.get(side, ""), words, NAMES_MENU, typed=True, shown=side_ref)
 
 
 REMINDERS_MENU = msg(N_("Avisos"))

@@ -128,11 +128,11 @@ def snafu_sum(table: Table) -> SumView:
     """Return the modifiers of the SNAFU roll in three columns; the block not in use is closed (3.2)."""
     id = table.state.act.formation
     facts, drm = snafu_facts(table.state, id), table.content.charts[charts.SNAFU_DRM]
-    counted = snafu.snafu_modifiers(drm, facts)
+    counted_modifiers = snafu.snafu_modifiers(drm, facts)
     path = f"formations.{id}"
     always = (
         ("fresh", charts.number(drm, "fresh"), f"{path}.fatigue"),
-        ("fatigue", counted.get("fatigue", charts.number(drm, "fatigue")), f"{path}.fatigue"),
+        ("fatigue", counted_modifiers.get("fatigue", charts.number(drm, "fatigue")), f"{path}.fatigue"),
         ("mixed", charts.number(drm, "mixed"), f"{path}.mixed"),
         ("coordination_marker", charts.number(drm, "coordination_marker"), f"{path}.coordination_marker"),
         ("game_specific", facts.game_specific_drm, f"{path}.game_drm"),
@@ -141,19 +141,24 @@ def snafu_sum(table: Table) -> SumView:
         ("optimal_distance", charts.number(drm, "optimal_distance"), f"{path}.hexes_to_hq"),
         ("ghost_trains", charts.number(drm, "ghost_trains"), f"{path}.trains_ghost"),
         ("crossing_streams", charts.number(drm, "crossing_streams"), f"{path}.crossing_streams"),
-        ("tracks", counted.get("tracks", charts.number(drm, "tracks_good")), ""),
+        ("tracks", counted_modifiers.get("tracks", charts.number(drm, "tracks_good")), ""),
     )
     incomplete = (
         ("trains_off_map", charts.number(drm, "trains_off_map"), f"{path}.trains_on_map"),
-        ("msr_blocked", counted.get("msr_blocked", charts.number(drm, "msr_blocked_1")), f"{path}.blocked_level"),
+        (
+            "msr_blocked",
+            counted_modifiers.get("msr_blocked", charts.number(drm, "msr_blocked_1")),
+            f"{path}.blocked_level",
+        ),
     )
 
     def lines(rows: tuple[tuple[str, int, str], ...]) -> tuple[SumLine, ...]:
         return tuple(
-            SumLine(snafu.NAMES[name], value, name in counted, rule="3.2", path=where) for name, value, where in rows
+            SumLine(snafu.NAMES[name], value, name in counted_modifiers, rule="3.2", path=where)
+            for name, value, where in rows
         )
 
-    is_complete, message, net = facts.msr_complete, table.now.supply_told, sum(counted.values())
+    is_complete, message, net = facts.msr_complete, table.now.supply_told, sum(counted_modifiers.values())
     columns = (
         SumColumn("always", msg(N_("Siempre")), lines(always)),
         SumColumn(
@@ -216,8 +221,8 @@ def results(table: Table) -> tuple[ResultTableView, ...]:
     """
     if table.state.act.formation not in table.state.formations:
         return ()
-    if asked := chart_views.asked_tables(table):
-        return asked
+    if asked_tables := chart_views.asked_tables(table):
+        return asked_tables
     if not attack_view.is_attacked(table):
         return (snafu_table(table),)
     tree = attack_view.retreat_tree(table)
@@ -251,8 +256,8 @@ def snafu_table(table: Table) -> ResultTableView:
 
 def _row_names(names: list[str]) -> Sayable:
     """Return the name of a row merged from several of the chart's."""
-    first, *others = [EFFECT_ROWS[name] for name in names]
-    return msg(N_("{rows}"), rows=(first, *others)) if others else first
+    first, *other_names = [EFFECT_ROWS[name] for name in names]
+    return msg(N_("{rows}"), rows=(first, *other_names)) if other_names else first
 
 
 def _effect_cell(table: Table, row: str, text: str, result: str) -> Sayable:

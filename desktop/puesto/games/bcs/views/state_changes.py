@@ -54,8 +54,8 @@ OWNERS = {"formations": "formation", "units": "unit"}
 
 def describe_change(path: str, before: Any, after: Any, content: Content) -> ChangeInWords | None:
     """Return a change in words; None for the machinery of the sequence, which nothing on the table shows."""
-    if (ruled := settings.describe_setting_change(path, before, after)) is not None:
-        return ruled
+    if (setting_change := settings.describe_setting_change(path, before, after)) is not None:
+        return setting_change
     head, _, rest = path.partition(".")
     if head == "air" and rest:
         piece = msg(N_("Puntos Aéreos ({side})"), side=Ref("side", rest))

@@ -64,11 +64,11 @@ def _activities_note(table: Table) -> Sayable:
 
 
 def _cleanup_note(table: Table) -> Sayable | None:
-    now = supply_of(table, table.now.id)
-    if not now.trains_on_map:
+    supply_now = supply_of(table, table.now.id)
+    if not supply_now.trains_on_map:
         return None
-    ghost = now.trains_ghost or supply.clean_up_trains(now).trains_ghost
-    return msg(N_("Trenes a Fantasma")) if ghost and not now.trains_ghost else None
+    ghost = supply_now.trains_ghost or supply.clean_up_trains(supply_now).trains_ghost
+    return msg(N_("Trenes a Fantasma")) if ghost and not supply_now.trains_ghost else None
 
 
 def _fatigue_note(table: Table) -> Sayable:
@@ -101,8 +101,8 @@ SECOND_REFUSED: dict[str, Message] = {
 
 def _next_note(table: Table) -> Sayable:
     item = table.now
-    left = {side: tuple(id for id in table.hqs_left(side) if id != item.id) for side in table.sides}
-    following = activation.next_side(left, after=item.side)
+    hqs_by_side = {side: tuple(id for id in table.hqs_left(side) if id != item.id) for side in table.sides}
+    following = activation.next_side(hqs_by_side, after=item.side)
     return msg(N_("→ {side}"), side=Ref("side", following)) if following else msg(N_("fin del turno"))
 
 
@@ -149,6 +149,6 @@ def _turn_note(table: Table, id: str, place: int, index: int) -> Sayable | None:
     if id == "first" and place < index and table.state.first:
         return Ref("side", table.state.first)
     if id == "activations" and table.state.formations:
-        done = sum(formation.hq == HQ_DONE for formation in table.state.formations.values())
-        return msg(N_("{n} de {all}"), n=done, all=len(table.state.formations))
+        done_count = sum(formation.hq == HQ_DONE for formation in table.state.formations.values())
+        return msg(N_("{n} de {all}"), n=done_count, all=len(table.state.formations))
     return None
