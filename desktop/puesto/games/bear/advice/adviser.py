@@ -81,8 +81,8 @@ def shot_at(table: MissionTable, unit: UnitId, target: UnitId, given: Mapping[st
 
 def _odds_of(unit: UnitId, target: UnitId, facts: attack.AttackFacts) -> WeighedShot:
     hits = attack.ways_to_hit(facts.need) / attack.THROWS
-    more = facts.need if facts.target_is_hit else facts.need + attack.DESTROYS
-    return WeighedShot(unit, target, hits, attack.ways_to_hit(more) / attack.THROWS)
+    destroying_need = facts.need if facts.target_is_hit else facts.need + attack.DESTROYS
+    return WeighedShot(unit, target, hits, attack.ways_to_hit(destroying_need) / attack.THROWS)
 
 
 def answers_about(case: AdviceCase[State, Content], pair: tuple[UnitId, UnitId]) -> dict[str, str]:
@@ -110,12 +110,12 @@ def shots_of(
 
 def _missing(table: MissionTable, case: AdviceCase[State, Content], pair: tuple[UnitId, UnitId]) -> Missing | None:
     """Return the question of the rules that a shot still leaves open; None where it is no choice."""
-    answered = answers_about(case, pair)
+    answer_by_key = answers_about(case, pair)
     asking = table.facts.shot(*pair)
     try:
         prompt: Prompt[Any] = next(asking)
-        while prompt.key in answered:
-            prompt = asking.send(answered[prompt.key])
+        while prompt.key in answer_by_key:
+            prompt = asking.send(answer_by_key[prompt.key])
     except StopIteration:
         return None
     asking.close()
@@ -148,7 +148,7 @@ def _use(table: MissionTable, unit: UnitId) -> Term:
 
 def danger_to(table: MissionTable, unit: UnitId) -> tuple[float, UnitId]:
     """Return the worst that an AI in sight can do to a Unit, and which; 0 and "" for none known (4.3.1)."""
-    found = (0.0, "")
+    worst = (0.0, "")
     for ai in table.in_play(AI):
         counter = table.state.counters[ai]
         if counter.suspect or sees(table.state, ai, unit) not in IN_ARC_OF_AI or table.type_of(ai).fire_cost is None:
@@ -159,8 +159,8 @@ def danger_to(table: MissionTable, unit: UnitId) -> tuple[float, UnitId]:
             asking.close()
         except StopIteration as known:
             shot = _odds_of(ai, unit, attack.facts_of(table, ai, unit, known.value))
-            found = max(found, (shot.worth, ai))
-    return found
+            worst = max(worst, (shot.worth, ai))
+    return worst
 
 
 def _moves(table: MissionTable) -> Iterator[Candidate]:
@@ -182,8 +182,8 @@ def _moves(table: MissionTable) -> Iterator[Candidate]:
 
 def objectives_of(table: MissionTable) -> list[str]:
     """Return the hexes that the player still has to take."""
-    taken = (hex for hex, side in table.state.control.items() if side == AI)
-    return [hex for hex in dict.fromkeys((*taken, *table.mission.objectives)) if is_hex(hex)]
+    ai_hexes = (hex for hex, side in table.state.control.items() if side == AI)
+    return [hex for hex in dict.fromkeys((*ai_hexes, *table.mission.objectives)) if is_hex(hex)]
 
 
 def _rallies(table: MissionTable, value: str = "") -> Iterator[tuple[Candidate, int]]:
@@ -207,8 +207,8 @@ def which_action(table: MissionTable, case: AdviceCase[State, Content]) -> Couns
     if not rows:
         return None
     rows.append((Candidate(PASS, msg(N_("Pasar")), (term("wait", WORDS["wait"], 0),)), None))
-    able = [(candidate, risk) for candidate, risk in rows if case.prompt.accepts(candidate.value)]
-    return _advice(table, able)
+    possible_rows = [(candidate, risk) for candidate, risk in rows if case.prompt.accepts(candidate.value)]
+    return _advice(table, possible_rows)
 
 
 def _advice(table: MissionTable, rows: Sequence[tuple[Candidate, int | None]]) -> Advice | None:
@@ -232,11 +232,11 @@ def which_target(table: MissionTable, case: AdviceCase[State, Content]) -> Couns
     """Return the targets of a Unit, or the question that its first shot leaves open."""
     unit = case.prompt.subject[0]
     shots, open_pairs = shots_of(table, case)
-    own = [shot for shot in shots if shot.unit == unit]
-    if not own:
+    shots_of_unit = [shot for shot in shots if shot.unit == unit]
+    if not shots_of_unit:
         pair = next((pair for pair in open_pairs if pair[0] == unit), None)
         return _missing(table, case, pair) if pair is not None else None
-    return _advice(table, [(_fire(table, shot, shot.target), shot.misses) for shot in own])
+    return _advice(table, [(_fire(table, shot, shot.target), shot.misses) for shot in shots_of_unit])
 
 
 def which_rallies(table: MissionTable, case: AdviceCase[State, Content]) -> Counsel:
@@ -246,16 +246,18 @@ def which_rallies(table: MissionTable, case: AdviceCase[State, Content]) -> Coun
 
 def which_moves(table: MissionTable, case: AdviceCase[State, Content]) -> Counsel:
     """Return the Units that would do well to move."""
-    offered = {option.value: option.message for option in getattr(case.prompt, "options", ())}
+    message_by_unit = {option.value: option.message for option in getattr(case.prompt, "options", ())}
     rows = zip(able_units.movers(table), _moves(table), strict=True)
-    return _advice(table, [(replace(candidate, value=unit), None) for unit, candidate in rows if unit in offered])
+    return _advice(
+        table, [(replace(candidate, value=unit), None) for unit, candidate in rows if unit in message_by_unit]
+    )
 
 
 def how_many_points(table: MissionTable, case: AdviceCase[State, Content]) -> Counsel:
     """Return how many PAM to add to a shot: what each is worth on the dice (3.2.3)."""
     unit, target = case.prompt.subject
-    given = {**case.given, **answers_about(case, (unit, target))}
-    facts = aiming.known_facts_of_shot(table, table.facts, unit, target, given)
+    given_facts = {**case.given, **answers_about(case, (unit, target))}
+    facts = aiming.known_facts_of_shot(table, table.facts, unit, target, given_facts)
     if facts is None:
         return None
     rows = []

@@ -38,8 +38,8 @@ class AnsweredBoard(Interview):
         return self.state.sights.get(pair(ai, unit), NOTHING)
 
     def _band(self, attacker: UnitId, target: UnitId) -> Range | None:
-        given = self._sight(attacker, target).band
-        return Range(given) if given else super()._band(attacker, target)
+        given_band = self._sight(attacker, target).band
+        return Range(given_band) if given_band else super()._band(attacker, target)
 
     def shots(self, pairs: Pairs) -> Procedure[dict[Pair, ShotFacts]]:
         result = yield from super().shots(pairs)
@@ -62,15 +62,15 @@ class AnsweredBoard(Interview):
             return (yield from self._chosen(unit, errand))
         if errand.action in destinations.PIVOTS and (unit in s.origins or numbers_given(s, unit)):
             return move_facts.arrival_by_pivot(self.table, unit, errand.targets[0])
-        settled, text = (yield from self._by_map(unit, errand)), ""
-        if settled is not None:
-            if settled.arrival is None:
+        arrival_by_map, text = (yield from self._by_map(unit, errand)), ""
+        if arrival_by_map is not None:
+            if arrival_by_map.arrival is None:
                 return None
-            answer = yield from ask_verdict(self.table, unit, errand, settled.arrival, settled.ends)
+            answer = yield from ask_verdict(self.table, unit, errand, arrival_by_map.arrival, arrival_by_map.ends)
             if answer in (GO, CANNOT):
-                return settled.arrival if answer == GO else None
-            if answer != OTHERWISE and (own := self._goes_to(unit, errand, answer)) is not None:
-                return own
+                return arrival_by_map.arrival if answer == GO else None
+            if answer != OTHERWISE and (own_arrival := self._goes_to(unit, errand, answer)) is not None:
+                return own_arrival
             text = answer if answer != OTHERWISE else ""
         begin = partial(super().arrival, unit, errand)
         return (yield from hex_advice.offer_help(self.table, unit, errand, begin, text))
@@ -104,16 +104,16 @@ class AnsweredBoard(Interview):
         table = self.table
         reasons: Callable[[], tuple[Note, ...]] = tuple
         ends: tuple[Option, ...] = ()
-        wanted: tuple[UnitId, ...] = ()
+        units_asked_about: tuple[UnitId, ...] = ()
         if errand.action in destinations.PIVOTS:
-            hex, wanted = place, errand.targets
+            hex, units_asked_about = place, errand.targets
         elif errand.action in hex_advice.ACTIONS_WITH_HELP:
             result = yield from hex_advice.scout(table, unit, errand, for_ever=True, learns=learns)
             if not (result.end or result.choice.pivot_to):
                 yield why_there.note_of_nowhere(result.move, result.choice)
                 return Settled(None)
             hex, reasons, ends = result.hex(place), result.reasons, result.ends
-            wanted = (result.choice.pivot_to,) if result.end is None else ()
+            units_asked_about = (result.choice.pivot_to,) if result.end is None else ()
         else:
             places = {self.state.counters[target].hex for target in errand.targets if target in self.state.counters}
             hex = places.pop() if len(places) == 1 else ""
@@ -125,7 +125,7 @@ class AnsweredBoard(Interview):
         yield from ask_sights(table, unit, (hex,), units)
         yield from hex_advice.learn_fronts(table, (hex,))
         low_risk = errand.action in destinations.LOW_RISK
-        arrival = map_answers.arrival_by_map(table, unit, hex, wanted, reasons, low_risk)
+        arrival = map_answers.arrival_by_map(table, unit, hex, units_asked_about, reasons, low_risk)
         return None if arrival is None else Settled(replace(arrival, by_rules=True), ends)
 
     def _chosen(self, unit: UnitId, errand: Errand) -> Procedure[Arrival | None]:
@@ -169,8 +169,8 @@ def until_asked(run: Procedure[Settled | None], asked: Collection[str]) -> Proce
         try:
             prompt = run.send(reply)
         except StopIteration as ended:
-            settled: Settled | None = ended.value
-            return settled
+            result: Settled | None = ended.value
+            return result
         if prompt.family is Family.FACT and prompt.key not in asked:
             run.close()
             return None

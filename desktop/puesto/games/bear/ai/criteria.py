@@ -125,12 +125,12 @@ class Objectives(Criterion, frozen=True):
 
 def nearest_of(table: MissionTable, id: str, others: Sequence[str]) -> tuple[int, str]:
     """Return the least known distance to some others, and to which of them; `FAR` where none is known."""
-    own = id in table.state.counters and table.is_ai(id)
-    known = (
-        (known_distance(table.state, *((id, other_name) if own else (other_name, id))), other_name)
+    is_ai = id in table.state.counters and table.is_ai(id)
+    known_distances = (
+        (known_distance(table.state, *((id, other_name) if is_ai else (other_name, id))), other_name)
         for other_name in others
     )
-    return min(((away, other_name) for away, other_name in known if away is not None), default=(FAR, ""))
+    return min(((away, other_name) for away, other_name in known_distances if away is not None), default=(FAR, ""))
 
 
 def partners(pairs: Pairs, id: str) -> tuple[str, ...]:
@@ -155,14 +155,14 @@ class Distance(Criterion, frozen=True):
     def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
         is_ai = id in table.state.counters and table.is_ai(id)
         # of a Unit it matters how far it is from who acts
-        others = tuple(
+        nearer_ids = tuple(
             other_partner
             for other_partner in partners(self.pairs, id)
             if is_ai or any(other_partner == ai for ai, _ in self.left)
         )
-        if not others:
+        if not nearer_ids:
             return None
-        away, _ = nearest_of(table, id, others)
+        away, _ = nearest_of(table, id, nearer_ids)
         best = min(nearest_of(table, ai, (other_name,))[0] for ai, other_name in self.left)
         farthest = self.farthest and is_ai
         if FAR in (away, best):
@@ -391,11 +391,11 @@ class InReach(Criterion, frozen=True):
             N_("Última condición: bastaba con que {unit} tuviera a {other} en su arco"),
             N_("Última condición: bastaba con que {unit} tuviera a {other} en su arco y a su alcance"),
         )
-        seen = (
+        sight_words = (
             N_("Última condición: bastaba con que {unit} viera a {other} y la tuviera en su arco"),
             N_("Última condición: bastaba con que {unit} viera a {other} y la tuviera a tiro"),
         )
-        return msg((in_arc if failed == 2 else seen)[not near], **params)
+        return msg((in_arc if failed == 2 else sight_words)[not near], **params)
 
 
 class Flanked(Criterion, frozen=True):

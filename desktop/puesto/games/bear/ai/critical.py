@@ -139,10 +139,10 @@ def in_same_hex(table: MissionTable, order: Order, candidates: Found) -> Procedu
     """
     crewed = tuple(p for p in candidates.pairs if table.type_of(p[0]).close_combat_penalty)
     easy = yield from selection.keep_easy(table, order, candidates, in_close_combat=True)
-    kept = tuple(p for p in candidates.pairs if p in easy.pairs or p in crewed)
+    easy_pairs = tuple(p for p in candidates.pairs if p in easy.pairs or p in crewed)
     if crewed:
         easy.thoughts.stages.append(PairStage(BREAKS_CONTACT, crewed, crewed))
-    return replace(easy, pairs=kept, reason=Reason.NONE if kept else easy.reason)
+    return replace(easy, pairs=easy_pairs, reason=Reason.NONE if easy_pairs else easy.reason)
 
 
 BREAKS_CONTACT = QuietCriterion(
@@ -161,9 +161,9 @@ def at_short_range(table: MissionTable, order: Order, candidates: Found) -> Proc
 def ai_on_flank(table: MissionTable, order: Order, candidates: Found) -> Procedure[Found]:
     """Keep the AI that cannot fire because the adjacent Unit is on their flank (4.1.2)."""
     shots = yield from table.facts.can_fire(candidates.pairs)
-    able = frozenset(ai for ai, _ in shots)
-    outside = yield from table.facts.flanked(tuple(p for p in candidates.pairs if p[0] not in able))
-    candidates = candidates.keep_pairs(outside, Reason.NOT_FLANKED, Flanked(candidates.pairs, able))
+    firing_ais = frozenset(ai for ai, _ in shots)
+    outside = yield from table.facts.flanked(tuple(p for p in candidates.pairs if p[0] not in firing_ais))
+    candidates = candidates.keep_pairs(outside, Reason.NOT_FLANKED, Flanked(candidates.pairs, firing_ais))
     if order.do is Action.PIVOT_AND_FIRE:
         candidates = yield from selection.keep_easy(table, order, candidates)
     return candidates

@@ -198,9 +198,13 @@ def notes_of_nobody(
     ]
     last = next((stage for stage in reversed(stages) if stage.is_empty), None)
     if tried:
-        what, rule = what_would_do(table, *tried[-1]), rule_of(tried[-1][1])
+        missing_change, rule = what_would_do(table, *tried[-1]), rule_of(tried[-1][1])
     elif last is not None:
-        what, rule = last.criterion.sufficient_change(table, last.failed_ids), last.criterion.rule
+        missing_change, rule = last.criterion.sufficient_change(table, last.failed_ids), last.criterion.rule
     else:
-        what, rule = what_would_do(table, "", reason), rule_of(reason)
-    return (*lines, Note(key="why.else", message=what, rule=rule)) if what is not None else tuple(lines)
+        missing_change, rule = what_would_do(table, "", reason), rule_of(reason)
+    return (
+        (*lines, Note(key="why.else", message=missing_change, rule=rule))
+        if missing_change is not None
+        else tuple(lines)
+    )

@@ -52,11 +52,11 @@ def tie_break(table: MissionTable, move: Move, best: tuple[Destination, ...]) ->
     """Return one of the hexes that the rules leave equal, by the table's ruling or a new one (42)."""
     if len(best) == 1:
         return best[0]
-    ranked = best_for_ai(move, best)
+    best_first = best_for_ai(move, best)
     code = yield from rulings.ask_ruling(table, "move_tie")
     if code == rulings.NEAREST:
-        return ranked[0]
-    names = {end.hex: hex_in_words(move, end) for end in ranked}
+        return best_first[0]
+    names = {end.hex: hex_in_words(move, end) for end in best_first}
     message = msg(N_("¿A cuál de estos hexágonos va {unit}?"), unit=Ref("unit", move.ai))
     hex = yield from rulings.choose_one_of(code, "move_tie", tuple(names), message, names)
     return next(end for end in best if end.hex == hex)
@@ -80,22 +80,22 @@ def best_for_ai(move: Move, best: tuple[Destination, ...]) -> list[Destination]:
 
 def units_in_arc(end: Destination) -> tuple[UnitId, ...]:
     """Return the Units that the AI would have in its arc from a hex."""
-    return tuple(unit for unit, seen in end.contacts.items() if ai_aims(Sees(seen)))
+    return tuple(unit for unit, contact in end.contacts.items() if ai_aims(Sees(contact)))
 
 
 def hex_in_words(move: Move, end: Destination) -> Sayable:
     """Return a hex in words, with its distance to the nearest target and the Units in the AI's arc there."""
     hex, near = Ref("hex", end.hex), destinations.nearest_of(move, end)
-    aimed = units_in_arc(end)
+    units_aimed_at = units_in_arc(end)
     if near is None:
         return hex
-    if aimed:
+    if units_aimed_at:
         return msg(
             N_("{hex}, a {n} hex. de {target} y con {units} en su arco"),
             hex=hex,
             n=near[0],
             target=move.name_refs((near[1],)),
-            units=move.name_refs(aimed),
+            units=move.name_refs(units_aimed_at),
         )
     return msg(N_("{hex}, a {n} hex. de {target}"), hex=hex, n=near[0], target=move.name_refs((near[1],)))
 
@@ -182,9 +182,9 @@ def offer_help(
             reply = yield fill_in(table, prompt, result, prompt.advice[len(errand.advice) :])
             continue
         answers = table.state.told  # by far the longest part of the state, and never changed: it needs no text
-        known = copy(table.state)
-        known.told = None
-        position = codec.to_text(known)
+        state_without_facts = copy(table.state)
+        state_without_facts.told = None
+        position = codec.to_text(state_without_facts)
         around = Later(partial(ends_in_reach_of, position, answers, table, ai, errand))
         reply = yield replace(prompt, helps=True, hex=text or prompt.hex, ends=around)
         if reply.get("help"):
@@ -255,21 +255,22 @@ def scout(
     entered = yield from ask_reachable(table, move)
     move = replace(move, ends=tuple([end for end in move.ends if end.hex in entered]))
     criterion, choice = move, destinations.choose(move)
-    known, stands = HexReport({end.hex: end for end in move.ends}), False
+    report, has_asked_cover = HexReport({end.hex: end for end in move.ends}), False
     order = (
         (COVER, TOWARD_COVER, ZONE, SHORT, FLANK) if destinations.looks_for_cover(move) else (ZONE, SHORT, COVER, FLANK)
     )
     while True:
-        move = replace(move, ends=tuple(known.ends.values()))
+        move = replace(move, ends=tuple(report.ends.values()))
         if move != criterion:
             criterion, choice = move, destinations.choose(move)
         asks = next(
-            ((question, asked) for question in order if (asked := question.due(table, move, known, choice.best))), None
+            ((question, subject) for question in order if (subject := question.due(table, move, report, choice.best))),
+            None,
         )
         if asks is None:
             break
-        if asks[0] is COVER and move.low_risk and not stands:
-            stands, move = (
+        if asks[0] is COVER and move.low_risk and not has_asked_cover:
+            has_asked_cover, move = (
                 True,
                 replace(move, origin=replace(move.origin, in_zone_of=(yield from ask_zones(table, ai)))),
             )
@@ -278,19 +279,19 @@ def scout(
             if for_ever and asks[0] in SEEN_FROM:
                 yield from ask_sights(table, ai, places, move.units)
                 yield from learn_fronts(table, places)
-            left = asks[0].answer_by_map(table, move, known, asks[1])
-            if left:
-                yield from asks[0].put(table, move, known, left)
-    sure = not known.untold(COVER.key, choice.best)
+            is_still_open = asks[0].answer_by_map(table, move, report, asks[1])
+            if is_still_open:
+                yield from asks[0].put(table, move, report, is_still_open)
+    sure = not report.untold(COVER.key, choice.best)
     # facts that were not asked about the remaining hexes are not claimed of them
     answers = tuple(
-        replace(end, flank_of=end.flank_of if end.hex in known.told.get(FLANK.key, set()) else ())
+        replace(end, flank_of=end.flank_of if end.hex in report.told.get(FLANK.key, set()) else ())
         for end in choice.best
     )
     choice = replace(choice, best=answers)
     end = (yield from tie_break(table, move, answers)) if answers else None
-    answered = frozenset(key for key, of in known.told.items() if end is not None and end.hex in of)
-    return HexFound(move, choice, end, sure, answered)
+    known_keys = frozenset(key for key, of in report.told.items() if end is not None and end.hex in of)
+    return HexFound(move, choice, end, sure, known_keys)
 
 
 def hexes_to_try(table: MissionTable, ai: UnitId, low_risk: bool = False) -> tuple[Destination, ...]:
@@ -329,8 +330,8 @@ def ends_in_reach(table: MissionTable, ai: UnitId, errand: Errand) -> tuple[Opti
     enters = map_answers.entries(table, ai, [end.hex for end in move.ends], move.low_risk)
     ends = []
     for end in move.ends:
-        for answered in (map_answers.cover_of, map_answers.zone_of, map_answers.flank_of):
-            end = answered(table, move, end) or end
+        for complete in (map_answers.cover_of, map_answers.zone_of, map_answers.flank_of):
+            end = complete(table, move, end) or end
         if enters[end.hex] is not False and (end.steps == 1 or enters[end.hex]):
             ends.append(end)
     return possible_ends(move, tuple(ends))
@@ -348,23 +349,23 @@ def ask_reachable(table: MissionTable, move: Move) -> Procedure[tuple[str, ...]]
     Nearer ones are offered first.
     """
     failed = destinations.failed_conditions(move, move.ends)
-    able = sorted(
+    permitted_ends = sorted(
         [end for end in move.ends if end.hex not in failed], key=lambda end: (-(move.nearer(end) or 0), end.hex)
     )
-    enters = map_answers.entries(table, move.ai, [end.hex for end in able], move.low_risk)
-    sure = tuple([end.hex for end in able if enters[end.hex]])
-    able = [end for end in able if enters[end.hex] is None]
-    if not able:
+    enters = map_answers.entries(table, move.ai, [end.hex for end in permitted_ends], move.low_risk)
+    sure = tuple([end.hex for end in permitted_ends if enters[end.hex]])
+    permitted_ends = [end for end in permitted_ends if enters[end.hex] is None]
+    if not permitted_ends:
         return sure
     vehicle = move.type.kind in VEHICLES
     advice = movement.vehicle_advice(move.type.kind is Kind.TANK, move.low_risk) if vehicle else []
     message = msg(
         N_("¿A cuáles de estos hexágonos puede llegar {unit} con este movimiento?"), unit=Ref("unit", move.ai)
     )
-    entered = yield from ask_over(move, ENTER, message, "5.3", tuple(able), tuple(advice))
+    entered = yield from ask_over(move, ENTER, message, "5.3", tuple(permitted_ends), tuple(advice))
     if by := map_answers.mover(table, move.ai, move.low_risk):
         table_map.learn_ways(
-            table, by, table.state.counters[move.ai].hex, {end.hex: end.hex in entered for end in able}
+            table, by, table.state.counters[move.ai].hex, {end.hex: end.hex in entered for end in permitted_ends}
         )
     return *sure, *entered
 
@@ -392,9 +393,9 @@ def ask_zones(table: MissionTable, ai: UnitId) -> Procedure[tuple[UnitId, ...]]:
 
 def learn_fronts(table: MissionTable, places: Iterable[str]) -> Procedure[None]:
     """Ask for the facing of a Unit that sees some hexes: one key instead of a form (5.3, 6.1 EOD)."""
-    asked = map_answers.fronts_to_ask(table, places)
-    if len(asked) <= FRONTS_TO_ASK:
-        for unit in asked:
+    fronts = map_answers.fronts_to_ask(table, places)
+    if len(fronts) <= FRONTS_TO_ASK:
+        for unit in fronts:
             yield from ask_front(table.state, unit)
 
 

@@ -178,10 +178,10 @@ def fires_into(table: MissionTable, unit: UnitId, hex: str) -> bool | None:
     in_arc = True if table.type_of(unit).turret else has_in_arc(table.state, unit, place, hex)
     if in_arc is False:
         return False
-    seen = sight_between(table, hex, place)
-    if seen is None:
+    sight = sight_between(table, hex, place)
+    if sight is None:
         return None
-    return False if not seen.yes else None if in_arc is None else is_in_zone(True, in_arc, away, limit)
+    return False if not sight.yes else None if in_arc is None else is_in_zone(True, in_arc, away, limit)
 
 
 def flank_of(table: MissionTable, move: Move, end: Destination) -> Destination | None:
@@ -191,10 +191,10 @@ def flank_of(table: MissionTable, move: Move, end: Destination) -> Destination |
         place = table.state.counters[unit].hex
         if not is_hex(place):
             return None
-        in_arc, seen = has_in_arc(table.state, unit, place, end.hex), sight_between(table, end.hex, place)
-        if in_arc is True or (seen is not None and not seen.yes):
+        in_arc, sight = has_in_arc(table.state, unit, place, end.hex), sight_between(table, end.hex, place)
+        if in_arc is True or (sight is not None and not sight.yes):
             continue
-        if in_arc is None or seen is None:
+        if in_arc is None or sight is None:
             return None
         flank.append(unit)
     return replace(end, flank_of=tuple(flank))
@@ -204,8 +204,8 @@ def way_to_cover(table: MissionTable, move: Move, end: Destination) -> Destinati
     """Return a hex with whether it is nearer to the cover sought; None where that is open (5.3)."""
     spot = table.state.counters[move.ai].hex
     if move.toward is Toward.COVER:
-        was, now = _hexes_to_cover(table, spot), _hexes_to_cover(table, end.hex)
-        return None if was is None or now is None else replace(end, toward_cover=now[0] < was[0])
+        was, cover_from_end = _hexes_to_cover(table, spot), _hexes_to_cover(table, end.hex)
+        return None if was is None or cover_from_end is None else replace(end, toward_cover=cover_from_end[0] < was[0])
     places = [table.state.counters[target].hex if target in table.state.counters else target for target in move.targets]
     wanted = [_hexes_to_cover(table, place) if is_hex(place) else None for place in places]
     if not wanted or any(pair is None for pair in wanted):
@@ -217,7 +217,7 @@ def way_to_cover(table: MissionTable, move: Move, end: Destination) -> Destinati
 
 def _hexes_to_cover(table: MissionTable, hex: str) -> tuple[int, tuple[str, ...]] | None:
     """Return how far the nearest cover is from a hex, and where; None if a hex on the way is unknown."""
-    board, ring, seen = map_of(table), [hex], {hex}
+    board, ring, seen_hexes = map_of(table), [hex], {hex}
     for away in range(FARTHEST_COVER):
         covers = {place: board.cover(place) for place in ring if board is not None}
         if not covers or None in covers.values():
@@ -231,8 +231,8 @@ def _hexes_to_cover(table: MissionTable, hex: str) -> tuple[int, tuple[str, ...]
             for neighbour in LETTERED.neighbours(place)
             if board is not None and board.has(neighbour)
         ]
-        ring = [name for name in dict.fromkeys(ring) if name not in seen]
-        seen.update(ring)
+        ring = [name for name in dict.fromkeys(ring) if name not in seen_hexes]
+        seen_hexes.update(ring)
     return None
 
 
@@ -248,8 +248,8 @@ def fronts_to_ask(table: MissionTable, places: Iterable[str]) -> tuple[UnitId, .
         for hex in places if is_hex(place) else ():
             if has_in_arc(table.state, unit, place, hex) is not None:
                 continue
-            seen = sight_between(table, hex, place)
-            if seen is not None and seen.yes:
+            sight = sight_between(table, hex, place)
+            if sight is not None and sight.yes:
                 fronts.append(unit)
                 break
     return tuple(fronts)
@@ -279,8 +279,10 @@ def front_there(
     first = _ways_with_any(hex, [places[unit] for unit in wanted if unit in places])
     nearest = _ways_with_any(hex, [place for place in places.values() if LETTERED.distance(hex, place) == least])
     goals = _ways_with_any(hex, [place for place in table.objectives() if is_hex(place)])
-    seen = _ways_with_any(hex, [places[unit] for unit, sight in sights.items() if sight is not None and sight.yes])
-    return max(EVERY, key=lambda way: (way in first, way in nearest, way in goals, seen.count(way)))
+    ways_to_seen = _ways_with_any(
+        hex, [places[unit] for unit, sight in sights.items() if sight is not None and sight.yes]
+    )
+    return max(EVERY, key=lambda way: (way in first, way in nearest, way in goals, ways_to_seen.count(way)))
 
 
 def _ways_with_any(hex: str, places: Iterable[str]) -> list[int]:
@@ -335,10 +337,14 @@ def cost_there(table: MissionTable, ai: UnitId, hex: str, low_risk: bool) -> int
     """Return the PA of a move. Printed, terrain, one for a step backwards; None where that is open (3.1.1)."""
     board, place = map_of(table), table.state.counters[ai].hex
     if board is not None and (by := mover(table, ai, low_risk)):
-        paid, turned = board.fact(place, hex, by).cost, steps_back(table, ai, hex)
-        if paid is None:
-            paid = _cost_of_way(table, board, ai, by, place, hex)
-        return None if paid is None or turned is None or table.marker_of(ai) else paid + turned * BACKWARDS
+        printed_cost, backward_steps = board.fact(place, hex, by).cost, steps_back(table, ai, hex)
+        if printed_cost is None:
+            printed_cost = _cost_of_way(table, board, ai, by, place, hex)
+        return (
+            None
+            if printed_cost is None or backward_steps is None or table.marker_of(ai)
+            else printed_cost + backward_steps * BACKWARDS
+        )
     if board is None or LETTERED.distance(place, hex) != 1:
         return None
     terrain = board.cost(hex)

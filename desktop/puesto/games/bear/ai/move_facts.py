@@ -58,8 +58,8 @@ def move_of(table: MissionTable, ai: UnitId, errand: Errand, ends: Iterable[Dest
 
 def origin(table: MissionTable, ai: UnitId, units: tuple[UnitId, ...], others: Iterable[str]) -> Origin:
     """Return the hex that an AI leaves, as it is given, completed from contacts and distances (5.3)."""
-    given = table.state.origins.get(ai, NOTHING_GIVEN)
-    told_all = given != NOTHING_GIVEN
+    given_origin = table.state.origins.get(ai, NOTHING_GIVEN)
+    told_all = given_origin != NOTHING_GIVEN
     answers = {
         other_name: away
         for other_name in dict.fromkeys((*others, *units))
@@ -67,15 +67,17 @@ def origin(table: MissionTable, ai: UnitId, units: tuple[UnitId, ...], others: I
     }
     # 7.5 a hidden Unit covers no hex and flanks nobody, whatever is given of it
     zones = tuple(
-        unit for unit in units if unit in given.in_zone_of or (not told_all and is_in_zone_of(table, ai, unit))
+        unit for unit in units if unit in given_origin.in_zone_of or (not told_all and is_in_zone_of(table, ai, unit))
     )
     flankers = tuple(
         unit
         for unit in units
-        if unit in given.flanked_by or (not told_all and sees(table.state, ai, unit) is Sees.UNIT_FLANKS)
+        if unit in given_origin.flanked_by or (not told_all and sees(table.state, ai, unit) is Sees.UNIT_FLANKS)
     )
-    cover = battlefield.cover(table, ai) if given.cover is None else given.cover
-    return Origin(given.hex or table.state.counters[ai].hex, cover, zones, flankers, answers | given.distances)
+    cover = battlefield.cover(table, ai) if given_origin.cover is None else given_origin.cover
+    return Origin(
+        given_origin.hex or table.state.counters[ai].hex, cover, zones, flankers, answers | given_origin.distances
+    )
 
 
 def stands_in_fire_zone(table: MissionTable, ai: UnitId) -> bool | None:
@@ -194,5 +196,5 @@ def arrival_by_pivot(table: MissionTable, ai: UnitId, unit: UnitId) -> Arrival:
             ).value
         elif level is not Sees.NOT:
             contacts[other_unit] = Sees.UNKNOWN.value
-    known = origin(table, ai, units, table.objectives())
-    return Arrival(known.hex, counter.cover, contacts, PIVOT_COST, known.distances, pivoted=True)
+    start = origin(table, ai, units, table.objectives())
+    return Arrival(start.hex, counter.cover, contacts, PIVOT_COST, start.distances, pivoted=True)

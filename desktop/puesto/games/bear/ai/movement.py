@@ -219,7 +219,9 @@ def targets_come_nearer(table: MissionTable, ai: UnitId, before: dict[str, int |
     return tuple(
         target
         for target, was in before.items()
-        if was is not None and (now := known_distance(table.state, ai, target)) is not None and now < was
+        if was is not None
+        and (distance_now := known_distance(table.state, ai, target)) is not None
+        and distance_now < was
     )
 
 
@@ -317,11 +319,11 @@ def is_stacked(table: MissionTable, ai: UnitId) -> bool:
     Carried AI may, and some missions let the AI stack.
     """
     hex = table.state.counters[ai].hex
-    others = (table.state.counters[other_name] for other_name in table.in_play(AI) if other_name != ai)
+    other_counters = (table.state.counters[other_name] for other_name in table.in_play(AI) if other_name != ai)
     return (
         not table.mission.ai_stacks
         and hex != ""
-        and any(other_record.hex == hex and not other_record.carrier for other_record in others)
+        and any(other_record.hex == hex and not other_record.carrier for other_record in other_counters)
     )
 
 
@@ -362,12 +364,20 @@ def say_doubts(
     ):
         lines.append((msg(N_("Ojo: {unit} no debía acabar en CC"), unit=Ref("unit", ai)), "5.3.1"))
     after = {target: known_distance(s, ai, target) for target in before}
-    told_both = [(was, now) for target, was in before.items() if was is not None and (now := after[target]) is not None]
+    told_both = [
+        (was, distance_now)
+        for target, was in before.items()
+        if was is not None and (distance_now := after[target]) is not None
+    ]
     if destinations.says_cover(order.do, order.toward):
         if battlefield.cover(table, ai) <= 0 and not by_rules:
             words = N_("Ojo: {unit} iba a cobertura y está en MD 0: solo vale si así la tiene más cerca")
             lines.append((msg(words, unit=Ref("unit", ai)), "5.3"))
-    elif order.do in (Action.MOVE, Action.LOW_RISK_MOVE) and told_both and all(now > was for was, now in told_both):
+    elif (
+        order.do in (Action.MOVE, Action.LOW_RISK_MOVE)
+        and told_both
+        and all(distance_now > was for was, distance_now in told_both)
+    ):
         lines.append((msg(N_("Ojo: {unit} se ha alejado; «hacia» nunca aleja"), unit=Ref("unit", ai)), "5.3"))
     for line, rule in lines:
         yield Note(key="move.doubt", subject=(ai,), message=line, rule=rule, tone="bad")

@@ -105,34 +105,38 @@ def execute_line(table: MissionTable, task: OrderExecution) -> Procedure[bool]:
     Returns whether one did, or tried and made the AI pass.
     """
     table.state.trail[task.line] = LINE_ACTIVE
-    tried: list[tuple[UnitId, Reason]] = []
+    failed_tries: list[tuple[UnitId, Reason]] = []
     first: DecisionTrace | None = None
     while True:
-        without = tuple(id for id, _ in tried)
+        without = tuple(id for id, _ in failed_tries)
         choice = yield from choosing.choice(
             table, task.order, task.close, without, partial(by_rules, table, task, without)
         )
-        candidates, chosen, ai, targets = choice.found, choice.chosen, choice.ai, choice.targets
+        candidates, chosen_pairs, ai, targets = choice.found, choice.chosen, choice.ai, choice.targets
         if not candidates.pairs:
             yield from pass_over(
-                table, task.line, tried[-1][1] if tried else candidates.reason, first or candidates.thoughts, tried
+                table,
+                task.line,
+                failed_tries[-1][1] if failed_tries else candidates.reason,
+                first or candidates.thoughts,
+                failed_tries,
             )
             return False
         candidates.thoughts.stand(table)
         first = first or candidates.thoughts
         if selection.is_for_group(task.order):
-            done, failed = yield from act_as_group(table, task, candidates, ai, targets)
-            if done:
+            is_done, failed = yield from act_as_group(table, task, candidates, ai, targets)
+            if is_done:
                 return True
-            tried += failed
+            failed_tries += failed
             continue
-        outcome = yield from act(table, task, chosen, without, ai, targets)
+        outcome = yield from act(table, task, chosen_pairs, without, ai, targets)
         if outcome in MAKES_AI_PASS and isinstance(outcome, Reason):
             table.state.trail[task.line], table.state.executors = outcome.value, []
             return True
         if isinstance(outcome, Reason):
             yield from say_cannot(table, ai, outcome)
-            tried.append((ai, outcome))
+            failed_tries.append((ai, outcome))
             table.state.executors = []
             continue
         note_executors(table, task, [ai], outcome)
@@ -144,9 +148,9 @@ def by_rules(table: MissionTable, task: OrderExecution, without: tuple[UnitId, .
     candidates = yield from task.gather(without)
     if not candidates.pairs:
         return Choice(candidates, candidates)
-    chosen = yield from rulings.choose_group(table, (yield from selection.narrow(table, task.order, candidates)))
-    ai, targets = yield from ranking.choose_executor(table, task.order, chosen)
-    return Choice(candidates, chosen, ai, targets)
+    group_pairs = yield from rulings.choose_group(table, (yield from selection.narrow(table, task.order, candidates)))
+    ai, targets = yield from ranking.choose_executor(table, task.order, group_pairs)
+    return Choice(candidates, group_pairs, ai, targets)
 
 
 def has_made_ai_pass(table: MissionTable) -> bool:
@@ -160,9 +164,9 @@ def note_executors(table: MissionTable, task: OrderExecution, units: list[UnitId
     table.state.trail[task.line] = LINE_DONE
     # 6.2 who was revealed on the way is checked as what it turned out to be
     table.state.executors = [successor(table, unit) for unit in units]
-    left = [unit for unit in table.state.executors if not table.state.counters[unit].destroyed]
-    if not task.command and cost > 0 and left:
-        table.state.check = Check(left, cost)
+    living_executors = [unit for unit in table.state.executors if not table.state.counters[unit].destroyed]
+    if not task.command and cost > 0 and living_executors:
+        table.state.check = Check(living_executors, cost)
 
 
 def successor(table: MissionTable, unit: UnitId) -> UnitId:
@@ -224,11 +228,11 @@ def act(
             return Reason.MARKER
         if do is Action.FIRE:
             # the marker may have spoilt the shot: range, firepower (5.1)
-            again = yield from task.gather(without)
-            own = tuple(p for p in again.pairs if p[0] == ai)
-            if not own:
-                return dict(again.rejections).get(ai, again.reason or Reason.TOO_HARD)
-            chosen = yield from selection.narrow(table, task.order, replace(again, pairs=own))
+            new_candidates = yield from task.gather(without)
+            pairs_of_ai = tuple(p for p in new_candidates.pairs if p[0] == ai)
+            if not pairs_of_ai:
+                return dict(new_candidates.rejections).get(ai, new_candidates.reason or Reason.TOO_HARD)
+            chosen = yield from selection.narrow(table, task.order, replace(new_candidates, pairs=pairs_of_ai))
             chosen.thoughts.stand(table)
             targets = tuple(unit for _, unit in chosen.pairs)
     if do in selection.RALLIES:
@@ -300,10 +304,10 @@ def unmask(
         return Reason.FALSE_ALARM
     # what the order asks of its AI was asked of the possible enemy; a superlative still chooses among the targets
     order = replace(task.order, ai=Selector(highest_firepower=task.order.ai.highest_firepower))
-    others = tuple(id for id in table.in_play(AI) if id != drawn)
+    other_ais = tuple(id for id in table.in_play(AI) if id != drawn)
     of_card = task.line in ("cc", "short")
     candidates = yield from (
-        task.gather(others) if of_card else selection.candidates(table, order, task.command, others)
+        task.gather(other_ais) if of_card else selection.candidates(table, order, task.command, other_ais)
     )
     candidates = candidates.keep_pairs(tuple(p for p in candidates.pairs if p[1] in targets), Reason.NO_SHOT)
     if candidates.pairs:
@@ -370,8 +374,8 @@ def pivot_and_fire(
     shooting = attack.fire_cost(table, ai) + PIVOT_COST
     target = yield from rulings.choose_first_shot(table, target, task.order.bonus)
     facts = yield from attack.ask_aim(table, ai, target, task.order.bonus)
-    paid = (*attack.cost_lines(table, ai), (N_("Pivotar"), PIVOT_COST, "4.1.2"))
-    yield from announce(table, task, ai, (target,), Found(()), partial(attack.notes_of_shot, facts, paid))
+    cost_lines = (*attack.cost_lines(table, ai), (N_("Pivotar"), PIVOT_COST, "4.1.2"))
+    yield from announce(table, task, ai, (target,), Found(()), partial(attack.notes_of_shot, facts, cost_lines))
     yield from attack.ai_attack(table, facts)
     return shooting
 

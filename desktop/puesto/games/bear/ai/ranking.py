@@ -48,12 +48,12 @@ def choose_executor(table: MissionTable, order: Order, candidates: Found) -> Pro
     """
     pairs = candidates.pairs
     ais = tuple(dict.fromkeys([ai for ai, _ in pairs]))
-    chosen = ais[0]
+    executor = ais[0]
     if len(ais) > 1:
-        chosen = yield from choose_first(
+        executor = yield from choose_first(
             candidates.thoughts, ais, ai_ranks(table, order, candidates), "tie.ai", "5.1.1"
         )
-    targets = tuple([other_name for ai, other_name in pairs if ai == chosen])
+    targets = tuple([other_name for ai, other_name in pairs if ai == executor])
     # 5.3: of a Unit and an objective at the same distance, the one that the order prints first (A35)
     for target in order.to if len(targets) > 1 else ():
         printed = tuple(other_target for other_target in targets if other_target in targets_of_kind(table, target).ids)
@@ -61,8 +61,8 @@ def choose_executor(table: MissionTable, order: Order, candidates: Found) -> Pro
             candidates.thoughts.stages += (
                 [Stage(FIRST_PRINTED, targets, printed)] if len(printed) < len(targets) else []
             )
-            return chosen, printed
-    return chosen, targets
+            return executor, printed
+    return executor, targets
 
 
 FIRST_PRINTED = QuietCriterion(
@@ -175,26 +175,26 @@ def choose_first(
     thoughts: DecisionTrace, ids: tuple[str, ...], ranks: tuple[Rank, ...], key: str, rule: str
 ) -> Procedure[str]:
     """Return the first by a list of priorities; a die decides between equals."""
-    left = ids
+    remaining = ids
     for rank in ranks:
-        if len(left) == 1:
+        if len(remaining) == 1:
             break
-        values = {id: rank.value(id) for id in left}
+        values = {id: rank.value(id) for id in remaining}
         best = min(values.values())
-        kept = tuple(id for id in left if values[id] == best)
-        thoughts.stages.append(Stage(Compared(key, rank.name, rule, values, rank.said), left, kept))
-        left = kept
-    if len(left) == 1:
-        return left[0]
-    chosen, face = yield from choose_by_die(left, key, rule)
+        best_ids = tuple(id for id in remaining if values[id] == best)
+        thoughts.stages.append(Stage(Compared(key, rank.name, rule, values, rank.said), remaining, best_ids))
+        remaining = best_ids
+    if len(remaining) == 1:
+        return remaining[0]
+    by_lot, face = yield from choose_by_die(remaining, key, rule)
     thoughts.stages.append(
         Stage(
             QuietCriterion(f"{key}.die", msg(N_("Por 1D6, un {face}"), face=face), rule, N_("{unit}: no le toca")),
-            left,
-            (chosen,),
+            remaining,
+            (by_lot,),
         )
     )
-    return chosen
+    return by_lot
 
 
 def choose_by_die(ids: tuple[str, ...], key: str, rule: str) -> Procedure[tuple[str, int]]:

@@ -106,8 +106,8 @@ def choose_one_of(
 ) -> Procedure[str]:
     """Choose one of several equals, by lot or by the player's decision this time."""
     if code == LOT:
-        taken, _ = yield from ranking.choose_by_die(ids, f"ruling.{id}", "42")
-        return taken
+        chosen_id, _ = yield from ranking.choose_by_die(ids, f"ruling.{id}", "42")
+        return chosen_id
     options = tuple(Option(name, names[name]) for name in ids)
     return (
         yield from Choose(
@@ -142,10 +142,13 @@ def choose_group(table: MissionTable, candidates: Found) -> Procedure[Found]:
 
 def choose_first_shot(table: MissionTable, target: UnitId, bonus: int) -> Procedure[UnitId]:
     """Return the Unit of the attacked hex at which the AI rolls first, with the order's PAM (4.3.1)."""
-    others = attack.others_in_hex(table, target) if bonus else []
-    units = (target, *others)
+    others_in_hex = attack.others_in_hex(table, target) if bonus else []
+    units = (target, *others_in_hex)
     names: dict[str, Sayable] = {unit: Ref("unit", unit) for unit in units}
-    if not others or (yield from ask_ruling(table, "bonus", msg(N_("{units}"), units=tuple(names.values())))) == SHOTS:
+    if (
+        not others_in_hex
+        or (yield from ask_ruling(table, "bonus", msg(N_("{units}"), units=tuple(names.values())))) == SHOTS
+    ):
         return target
     return (
         yield from choose_one_of(
@@ -169,8 +172,10 @@ def rulings_book(state: State, content: Content) -> Book:
         for setting in settings.settings_of(mission)
         if (value := state.settings.get(setting.id)) is not None
     )
-    made = (RuledQuestion(question, state.rulings[id]) for id, question in QUESTIONS.items() if id in state.rulings)
-    return Book(tuple(readings), tuple(made), tuple(state.own_rulings))
+    made_rulings = (
+        RuledQuestion(question, state.rulings[id]) for id, question in QUESTIONS.items() if id in state.rulings
+    )
+    return Book(tuple(readings), tuple(made_rulings), tuple(state.own_rulings))
 
 
 def can_keep_rulings(state: State) -> bool:

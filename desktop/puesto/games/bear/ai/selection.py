@@ -124,8 +124,8 @@ def ai_able_to(table: MissionTable, order: Order, ais: tuple[UnitId, ...]) -> Se
     if selector.suspect:
         stages.append((lambda id: counters[id].suspect, Reason.NO_SUSPECT))
     if selector.kinds:
-        asked = Reason.NO_SUPPORT if set(selector.kinds) == SUPPORT else Reason.NO_SUCH_AI
-        stages.append((lambda id: table.type_of(id).kind in selector.kinds, asked))
+        missing_kind = Reason.NO_SUPPORT if set(selector.kinds) == SUPPORT else Reason.NO_SUCH_AI
+        stages.append((lambda id: table.type_of(id).kind in selector.kinds, missing_kind))
     if selector.mobile:
         stages.append((lambda id: table.type_of(id).move_cost == 1, Reason.NO_MOBILE_AI))
     stages += conditions(table, selector, CONDITIONS_OF_AI)
@@ -195,10 +195,10 @@ def pass_stages(
         return Selection((), empty)
     thoughts = DecisionTrace([Stage(COMMAND, ids, ids)] if command else [])
     for passes, reason in stages:
-        held = tuple(filter(passes, ids))
-        if len(held) < len(ids) or reason not in GOES_WITHOUT_SAYING:
-            thoughts.stages.append(Stage(SimpleRequirement(reason), ids, held, reason))
-        ids = held
+        passing_ids = tuple(filter(passes, ids))
+        if len(passing_ids) < len(ids) or reason not in GOES_WITHOUT_SAYING:
+            thoughts.stages.append(Stage(SimpleRequirement(reason), ids, passing_ids, reason))
+        ids = passing_ids
         if not ids:
             return Selection((), reason, thoughts)
     return Selection(ids, NONE, thoughts)
@@ -334,15 +334,15 @@ def in_zone_of_nearest(table: MissionTable, pairs: Pairs) -> Procedure[Pairs]:
     A pair is an AI and a target. Of such an AI the pair with that Unit is kept, and every pair whose target is a hex.
     """
     counters = table.state.counters
-    kept: list[Pair] = []
+    pairs_in_zone: list[Pair] = []
     for ai in dict.fromkeys(ai for ai, _ in pairs):
         pairs_of_ai = tuple(p for p in pairs if p[0] == ai)
         with_units = tuple(p for p in pairs_of_ai if p[1] in counters)
         if not with_units:  # its targets are hexes: the nearest of all Units counts
             with_units = tuple((ai, unit) for unit in units_of(table))
         in_zone = yield from table.facts.in_zone_of((yield from table.facts.nearest(with_units)) if with_units else ())
-        kept += [p for p in pairs_of_ai if p in in_zone or (in_zone and p[1] not in counters)]
-    return tuple(kept)
+        pairs_in_zone += [p for p in pairs_of_ai if p in in_zone or (in_zone and p[1] not in counters)]
+    return tuple(pairs_in_zone)
 
 
 def strengths(table: MissionTable, pairs: Pairs, in_close_combat: bool = False) -> Procedure[dict[Pair, Strength]]:
@@ -378,11 +378,13 @@ def keep_easy(table: MissionTable, order: Order, candidates: Found, in_close_com
         return candidates
     worth = {p: strength(table, p, shots[p], in_close_combat) for p in candidates.pairs}
     bonus = 0 if table.state.settings.get("need_without_bonus") == "on" else order.bonus
-    kept = tuple(p for p in candidates.pairs if worth[p].need - bonus < TOO_HARD)
+    easy_pairs = tuple(p for p in candidates.pairs if worth[p].need - bonus < TOO_HARD)
     # 6.2.1 what a possible enemy needs is seen when it is revealed
-    known = {p: worth[p].need for p in candidates.pairs if not table.state.counters[p[0]].suspect}
+    need_by_pair = {p: worth[p].need for p in candidates.pairs if not table.state.counters[p[0]].suspect}
     return replace(
-        candidates.keep_pairs(kept, Reason.TOO_HARD, Needed(known, TOO_HARD - 1 + bonus, bonus) if known else None),
+        candidates.keep_pairs(
+            easy_pairs, Reason.TOO_HARD, Needed(need_by_pair, TOO_HARD - 1 + bonus, bonus) if need_by_pair else None
+        ),
         strengths=worth,
     )
 
@@ -422,8 +424,10 @@ def narrow(table: MissionTable, order: Order, candidates: Found) -> Procedure[Fo
         )
     if len(candidates.pairs) > 1:
         near = order.relation == "nearest"
-        left = yield from (table.facts.nearest if near else table.facts.farthest)(candidates.pairs)
-        candidates = candidates.keep_pairs(left, criterion=Distance(candidates.pairs, left, farthest=not near))
+        pairs_by_distance = yield from (table.facts.nearest if near else table.facts.farthest)(candidates.pairs)
+        candidates = candidates.keep_pairs(
+            pairs_by_distance, criterion=Distance(candidates.pairs, pairs_by_distance, farthest=not near)
+        )
     return candidates
 
 
@@ -441,8 +445,8 @@ def keep_best(
         return candidates
     values = {p: value(p) for p in compared}
     least = min(values.values())
-    left = tuple(p for p in candidates.pairs if values.get(p, least) == least)
-    return candidates.keep_pairs(left, criterion=Superlative(name, values, of_unit, value_text))
+    best_pairs = tuple(p for p in candidates.pairs if values.get(p, least) == least)
+    return candidates.keep_pairs(best_pairs, criterion=Superlative(name, values, of_unit, value_text))
 
 
 def firepower_for(table: MissionTable, p: Pair, candidates: Found) -> int:
@@ -452,9 +456,11 @@ def firepower_for(table: MissionTable, p: Pair, candidates: Found) -> int:
     """
     if p in candidates.strengths:
         return candidates.strengths[p].firepower
-    own = (worth.firepower for (ai, _), worth in candidates.strengths.items() if ai == p[0])
+    known_values = (worth.firepower for (ai, _), worth in candidates.strengths.items() if ai == p[0])
     kind = table.type_of(p[0])
-    return max(own, default=LOWEST if table.state.counters[p[0]].suspect else max(kind.red or 0, kind.blue or 0))
+    return max(
+        known_values, default=LOWEST if table.state.counters[p[0]].suspect else max(kind.red or 0, kind.blue or 0)
+    )
 
 
 def firepower_against(table: MissionTable, shooter: str, target: UnitId) -> int:

@@ -153,8 +153,8 @@ def is_in_zone_of(table: MissionTable, ai: UnitId, unit: UnitId) -> bool | None:
 
 def forget(state: State, unit: UnitId) -> None:
     """Forget the contacts and distances of a counter that moved, pivoted, appeared or left."""
-    known: tuple[dict[str, Any], ...] = (state.contacts, state.distances, state.bands, state.sights)
-    for facts in known:
+    fact_tables: tuple[dict[str, Any], ...] = (state.contacts, state.distances, state.bands, state.sights)
+    for facts in fact_tables:
         for key in [key for key in facts if unit in key.split("|")]:
             del facts[key]
     state.fronts.pop(unit, None)

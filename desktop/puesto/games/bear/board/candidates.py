@@ -38,8 +38,8 @@ def candidates(move: Move, choice: HexChoice, taken: str = "") -> tuple[Option, 
 def possible_ends(move: Move, ends: tuple[Destination, ...]) -> tuple[Option, ...]:
     """Return hexes that are not compared yet: permitted ones first, the nearest before (5.3)."""
     signs = {hex: obstacles[0].sign for hex, obstacles in failed_conditions(move, ends).items()}
-    ranked = sorted(ends, key=lambda end: (end.hex in signs, -(move.nearer(end) or 0), end.hex))
-    return tuple(_option(move, end, signs.get(end.hex, "")) for end in ranked[:MOST])
+    best_first = sorted(ends, key=lambda end: (end.hex in signs, -(move.nearer(end) or 0), end.hex))
+    return tuple(_option(move, end, signs.get(end.hex, "")) for end in best_first[:MOST])
 
 
 def _option(move: Move, end: Destination, sign: str) -> Option:

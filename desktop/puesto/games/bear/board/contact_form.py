@@ -73,10 +73,10 @@ def errand_in_words(state: State, unit: UnitId, errand: Errand) -> Message:
 def verdict_in_words(state: State, errand: Errand, hex: str, front: int, stays: bool) -> Message:
     """Return in words where a counter goes, and how the player must move and turn it (5.3.1)."""
     ahead = hex_in_front(hex, front)
-    goes = (
+    verdict = (
         "stays" if stays else "toward" if errand.targets and not says_cover(errand.action, errand.toward) else "cover"
     )
-    words = HAND_WORDS[goes][0 if ahead else 1]
+    words = HAND_WORDS[verdict][0 if ahead else 1]
     answers: dict[str, Param] = {"target": tuple(ref_of(state, target) for target in errand.targets)}
     answers |= {"hex": Ref("hex", ahead)} if ahead else {}
     return msg(words, **{name: value for name, value in answers.items() if "{" + name + "}" in words})

@@ -80,10 +80,10 @@ def front_toward(place: str, others: Sequence[str], ways: Sequence[int] = EVERY)
     nearest = [name for name in others if LETTERED.distance(place, name) == least]
 
     def worth(front: int) -> tuple[tuple[bool, bool, int], int]:
-        taken = [name for name in others if is_in_arc(front, place, name)]
+        in_arc = [name for name in others if is_in_arc(front, place, name)]
         ahead = hex_in_front(place, front)
         near = min(LETTERED.distance(ahead, name) for name in nearest) if ahead else least
-        return facing_worth(any(name in nearest for name in taken), False, len(taken)), -near
+        return facing_worth(any(name in nearest for name in in_arc), False, len(in_arc)), -near
 
     return max(ways, key=worth)
 
@@ -111,8 +111,8 @@ def narrow_front(state: State, unit: UnitId, other_place: str, aims: bool) -> No
     if not place or place == other_place or state.counters[unit].suspect:
         return
     ways = ways_with(place, other_place)
-    left = [front for front in fronts_of(state, unit) if (front in ways) == aims]
-    if left and len(left) < len(EVERY):
-        state.fronts[unit] = left
-    elif not left:
+    fitting_fronts = [front for front in fronts_of(state, unit) if (front in ways) == aims]
+    if fitting_fronts and len(fitting_fronts) < len(EVERY):
+        state.fronts[unit] = fitting_fronts
+    elif not fitting_fronts:
         state.fronts.pop(unit, None)

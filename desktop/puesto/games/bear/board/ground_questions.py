@@ -57,8 +57,8 @@ def ask_ground(table: MissionTable, ai: UnitId, places: Iterable[str], units: It
         none=msg(N_("Lo demás, terreno abierto: {n}"), n=rest) if rest else msg(N_("Todo está así")),
     )
     marked = {value.partition("=")[0]: value for value in answer}
-    lies = [marked.get(hex, proposed.value) for hex, (proposed, *_) in zip(unknown, groups, strict=True)]
-    table_map.learn_terrain(table, {hex: value.partition("=")[2] for hex, value in zip(unknown, lies, strict=True)})
+    answers = [marked.get(hex, proposed.value) for hex, (proposed, *_) in zip(unknown, groups, strict=True)]
+    table_map.learn_terrain(table, {hex: value.partition("=")[2] for hex, value in zip(unknown, answers, strict=True)})
 
 
 @lru_cache(maxsize=4)

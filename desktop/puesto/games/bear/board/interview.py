@@ -47,12 +47,12 @@ class Interview(PairQuestions):
         return known_distances(self.state, pairs)
 
     def close(self, pairs: Pairs) -> Procedure[dict[Pair, int | None]]:
-        known = self._distances(pairs)
-        open_pairs = [p for p, d in known.items() if d is None and self.state.bands.get(pair(*p)) is None]
+        distances = self._distances(pairs)
+        open_pairs = [p for p, d in distances.items() if d is None and self.state.bands.get(pair(*p)) is None]
         # who does not see the other is neither in its hex nor beside it
         open_pairs = [p for p in open_pairs if p[1] in self.state.counters and sees(self.state, *p) is not UNSEEN]
         if not open_pairs:
-            return known
+            return distances
         options = tuple(
             option
             for ai, unit in open_pairs
@@ -82,13 +82,13 @@ class Interview(PairQuestions):
         return self._distances(pairs)
 
     def nearest(self, pairs: Pairs) -> Procedure[Pairs]:
-        known = self._distances(pairs)
-        answers = [d for d in known.values() if d is not None]
+        distances = self._distances(pairs)
+        answers = [d for d in distances.values() if d is not None]
         least = min(answers, default=None)
-        unknown = [p for p, d in known.items() if d is None]
+        unknown = [p for p, d in distances.items() if d is None]
         if least is not None and least <= 1:
             unknown = []
-        best = tuple(p for p, d in known.items() if d is not None and d == least)
+        best = tuple(p for p, d in distances.items() if d is not None and d == least)
         if not unknown or len(pairs) <= 1:
             return best if answers else pairs
         survivors = yield from self._which(
@@ -97,9 +97,9 @@ class Interview(PairQuestions):
         return tuple(p for p in pairs if p in survivors)
 
     def farthest(self, pairs: Pairs) -> Procedure[Pairs]:
-        known = self._distances(pairs)
+        distances = self._distances(pairs)
         ais = tuple(dict.fromkeys(ai for ai, _ in pairs))
-        if any(d is None for d in known.values()):
+        if any(d is None for d in distances.values()):
             if len(ais) > 1:
                 answer = yield from AskMany(
                     key="facts.farthest",
@@ -114,9 +114,9 @@ class Interview(PairQuestions):
                     )
                 ais = answer or ais
             return (yield from self.nearest(tuple(p for p in pairs if p[0] in ais)))
-        least = {ai: min(d for p, d in known.items() if p[0] == ai and d is not None) for ai in ais}
+        least = {ai: min(d for p, d in distances.items() if p[0] == ai and d is not None) for ai in ais}
         most = max(least.values(), default=0)
-        return tuple(p for p, d in known.items() if least[p[0]] == most and d == most)
+        return tuple(p for p, d in distances.items() if least[p[0]] == most and d == most)
 
     def none_within(
         self, ais: tuple[UnitId, ...], units: tuple[UnitId, ...], hexes: int
@@ -161,18 +161,18 @@ class Interview(PairQuestions):
     def in_sight(self, pairs: Pairs) -> Procedure[Pairs]:
         sure = [p for p in pairs if p[1] in self.state.counters and sees(self.state, *p) is not UNSEEN]
         unknown = tuple(p for p in sure if sees(self.state, *p) is UNKNOWN and not sight_answers(self.state, p).seen)
-        seen = yield from self._some("facts.sight", unknown, msg(N_("¿Cuáles se ven?")), "5.0")
+        pairs_in_sight = yield from self._some("facts.sight", unknown, msg(N_("¿Cuáles se ven?")), "5.0")
         for p in unknown:
-            if p in seen:
+            if p in pairs_in_sight:
                 table_map.learn_sights(self.table, (p,), True)
                 self._remember(p, seen=True)
             else:
                 del self.state.contacts[pair(*p)]
-        return tuple(p for p in sure if p not in unknown or p in seen)
+        return tuple(p for p in sure if p not in unknown or p in pairs_in_sight)
 
     def can_fire(self, pairs: Pairs, long_range: bool = False) -> Procedure[Pairs]:
         yes: list[Pair] = []
-        asked: list[Pair] = []
+        open_pairs: list[Pair] = []
         engaged = {ai for ai in {ai for ai, _ in pairs} if self._engaged(ai)}
         for p in pairs:
             if p[0] in engaged:
@@ -187,20 +187,20 @@ class Interview(PairQuestions):
             ):
                 continue
             if band is None or level is UNKNOWN:
-                asked.append(p)
+                open_pairs.append(p)
             else:
                 yes.append(p)
-        if asked:
+        if open_pairs:
             question = (
                 msg(N_("¿Cuáles pueden disparar, a larga distancia como mucho?"))
                 if long_range
                 else msg(N_("¿Cuáles pueden disparar a distancia normal?"))
             )
-            chosen = yield from self._some("facts.fire", tuple(asked), question, "5.1")
-            for p in asked:
+            firing_pairs = yield from self._some("facts.fire", tuple(open_pairs), question, "5.1")
+            for p in open_pairs:
                 if self._band(*p) is None and not long_range and sees(self.state, *p) is not UNKNOWN:
-                    self.state.bands[pair(*p)] = NORMAL if p in chosen else FAR
-            yes += chosen
+                    self.state.bands[pair(*p)] = NORMAL if p in firing_pairs else FAR
+            yes += firing_pairs
         return tuple(p for p in pairs if p in yes)
 
     def _engaged(self, ai: UnitId) -> bool:
@@ -211,22 +211,24 @@ class Interview(PairQuestions):
         return False
 
     def in_zone_of(self, pairs: Pairs) -> Procedure[Pairs]:
-        known = {p: is_in_zone_of(self.table, *p) for p in pairs}
-        asked = tuple(p for p in pairs if known[p] is None)
+        answer_by_pair = {p: is_in_zone_of(self.table, *p) for p in pairs}
+        open_pairs = tuple(p for p in pairs if answer_by_pair[p] is None)
         answers = yield from self._some(
-            "facts.zone", asked, msg(N_("¿Qué IA están en la zona de fuego de la Unidad?")), "5.3"
+            "facts.zone", open_pairs, msg(N_("¿Qué IA están en la zona de fuego de la Unidad?")), "5.3"
         )
-        for p in asked:
+        for p in open_pairs:
             self._remember(p, in_zone=p in answers)
-        return tuple(p for p in pairs if known[p] or p in answers)
+        return tuple(p for p in pairs if answer_by_pair[p] or p in answers)
 
     def flanked(self, pairs: Pairs) -> Procedure[Pairs]:
-        seen = yield from self.in_sight(pairs)
-        unknown = tuple(p for p in seen if sees(self.state, *p) is UNKNOWN)
+        pairs_in_sight = yield from self.in_sight(pairs)
+        unknown = tuple(p for p in pairs_in_sight if sees(self.state, *p) is UNKNOWN)
         outside = yield from self._some(
             "facts.outside", unknown, msg(N_("¿Qué Unidades están fuera del arco de la IA?")), "4.1.2"
         )
-        return tuple(p for p in seen if p in outside or (p not in unknown and not ai_aims(sees(self.state, *p))))
+        return tuple(
+            p for p in pairs_in_sight if p in outside or (p not in unknown and not ai_aims(sees(self.state, *p)))
+        )
 
     def in_cover(self, units: tuple[UnitId, ...], covered: bool) -> Procedure[tuple[UnitId, ...]]:
         yield from ()
@@ -243,14 +245,14 @@ class Interview(PairQuestions):
                 sure.append(id)
                 continue
             # who does not see a Unit is not adjacent to it; what was asked once is not asked again
-            asked = [
+            pairs_to_ask = [
                 p
                 for p, (level, away) in levels.items()
                 if level is not UNSEEN and (away is None or (bare and level is UNKNOWN))
             ]
-            asked = [p for p in asked if pair(*p) not in self.state.bands]
-            if asked:
-                open_pairs[id] = asked
+            pairs_to_ask = [p for p in pairs_to_ask if pair(*p) not in self.state.bands]
+            if pairs_to_ask:
+                open_pairs[id] = pairs_to_ask
         if open_pairs:
             answer = yield from AskMany(
                 key="facts.exposed",
@@ -293,12 +295,12 @@ class Interview(PairQuestions):
 
     def _compare_heights(self, pairs: Pairs) -> Procedure[None]:
         """Ask for the heights of all shots at once, on a map with heights (5.1.1, EOD 11.2; `heights`)."""
-        asked = tuple([p for p in pairs if p not in self.table.heights]) if self._has_heights else ()
-        if len(asked) < 2:
+        open_pairs = tuple([p for p in pairs if p not in self.table.heights]) if self._has_heights else ()
+        if len(open_pairs) < 2:
             return
         options = tuple(
             option
-            for p in asked
+            for p in open_pairs
             for option in (
                 Option(
                     f"{pair(*p)}=1",
@@ -310,7 +312,7 @@ class Interview(PairQuestions):
                 ),
             )
         )
-        subject = tuple(pair(*p) for p in asked)
+        subject = tuple(pair(*p) for p in open_pairs)
         answer = yield from AskMany(
             key="facts.heights",
             subject=subject,
@@ -318,7 +320,7 @@ class Interview(PairQuestions):
             rule="11.2 EOD",
             options=options,
         )
-        for p in asked:
+        for p in open_pairs:
             self.table.heights[p] = 1 if f"{pair(*p)}=1" in answer else -1 if f"{pair(*p)}=-1" in answer else 0
 
     def shot(self, attacker: UnitId, target: UnitId) -> Procedure[ShotFacts]:
@@ -466,17 +468,17 @@ class Interview(PairQuestions):
         # 7.5 whom a hidden Unit sees is asked when it is revealed; who rides sees nobody
         noticed = not counter.hidden and not counter.carrier
         counters = self.state.counters
-        others = [
+        other_names = [
             id for id in self.table.in_play(enemy) if noticed and not (counters[id].hidden or counters[id].carrier)
         ]
         keys = {
             other_name: pair(unit, other_name) if counter.side == AI else pair(other_name, unit)
-            for other_name in others
+            for other_name in other_names
         }
-        answers = {other_name: self.state.contacts.get(keys[other_name], "") for other_name in others}
+        answers = {other_name: self.state.contacts.get(keys[other_name], "") for other_name in other_names}
         if self.state.step == "contacts":
             answers |= {
-                other_name: answers[other_name] or self._level_by_map(unit, other_name) for other_name in others
+                other_name: answers[other_name] or self._level_by_map(unit, other_name) for other_name in other_names
             }
         before = tuple((other_name, level) for other_name, level in answers.items() if level)
         ends = counter
@@ -489,9 +491,10 @@ class Interview(PairQuestions):
             message=message,
             rule=rule,
             detail=errand.detail if errand else None,
-            advice=(errand.advice if errand else advice) + (battlefield.sight_advice(self.table) if others else ()),
+            advice=(errand.advice if errand else advice)
+            + (battlefield.sight_advice(self.table) if other_names else ()),
             counter=unit,
-            rows=tuple([Option(other_name, Ref("unit", other_name)) for other_name in others]),
+            rows=tuple([Option(other_name, Ref("unit", other_name)) for other_name in other_names]),
             levels=contact_form.LEVELS,
             hex=ends.hex or counter.hex,
             cover=ends.cover,
@@ -503,7 +506,7 @@ class Interview(PairQuestions):
         if not answer:
             return None
         self.table.sides, self.table.heights = {}, {}
-        levels = {other_name: answer.get("rows", {}).get(other_name, Sees.NOT.value) for other_name in others}
+        levels = {other_name: answer.get("rows", {}).get(other_name, Sees.NOT.value) for other_name in other_names}
         cover = answer.get("cover", counter.cover)
         table_map.learn_form(self.table, unit, answer.get("hex", ""), cover, levels)
         rows = {other_item: level for other_item, level in answer.get("rows", {}).items() if level != Sees.NOT.value}

@@ -54,11 +54,11 @@ def line_of_sight(hex: Hex, other_hex: Hex, ground: GroundOf, obstacles: Mapping
 
     `obstacles`: those at the height of both, where it is the same and they have been found.
     """
-    crossed, sides = LINES[other_hex - hex]
+    steps_between, sides = LINES[other_hex - hex]
     doubts: list[Hex] = []
     if obstacles is not None and not sides:
         obstacle_at = obstacles.get
-        blocks = [place for step in crossed if obstacle_at(place := hex + step, DOUBTFUL)]
+        blocks = [place for step in steps_between if obstacle_at(place := hex + step, DOUBTFUL)]
         if not blocks:
             return OPEN
         doubts = [place for place in blocks if obstacle_at(place) != BLOCKED]
@@ -67,7 +67,7 @@ def line_of_sight(hex: Hex, other_hex: Hex, ground: GroundOf, obstacles: Mapping
         blocks = []
         level, other_level = ground(hex, UNKNOWN).level, ground(other_hex, UNKNOWN).level
         lower_end = hex if (level or 0) < (other_level or 0) else other_hex
-        for place in [hex + step for step in crossed]:
+        for place in [hex + step for step in steps_between]:
             hinders = _obstacle(ground(place, UNKNOWN), level, other_level, lower_end, place)
             if hinders:
                 (blocks if hinders == BLOCKED else doubts).append(place)

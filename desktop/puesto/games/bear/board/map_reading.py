@@ -55,8 +55,8 @@ def lay_over(under: BoardFact, over: BoardFact) -> BoardFact:
         if field.name in MARKS or getattr(over, field.name) not in (None, "")
     }
     # a newly recorded terrain removes the MD and cost recorded for the old one
-    kept = replace(under, cover=None, cost=None) if over.terrain and over.terrain != under.terrain else under
-    return replace(kept, **texts)
+    base_fact = replace(under, cover=None, cost=None) if over.terrain and over.terrain != under.terrain else under
+    return replace(base_fact, **texts)
 
 
 def with_facts(facts: dict[str, BoardFact], answers: Mapping[str, BoardFact]) -> dict[str, BoardFact]:
@@ -315,16 +315,16 @@ class Readings:
 
         `answers` must never be changed in place.
         """
-        for known, reading in self._lately:
-            if known is answers:
+        for known_answers, reading in self._lately:
+            if known_answers is answers:
                 return reading
-        for known, reading in self._lately:
-            if known == answers:
+        for known_answers, reading in self._lately:
+            if known_answers == answers:
                 return reading
-        known, nearest = self._lately[0]
-        if not known.keys() <= answers.keys():
-            known, nearest = {}, self._bare
-        pairs = zip(answers.items(), map(known.get, answers), strict=True)
+        known_answers, nearest = self._lately[0]
+        if not known_answers.keys() <= answers.keys():
+            known_answers, nearest = {}, self._bare
+        pairs = zip(answers.items(), map(known_answers.get, answers), strict=True)
         map_reading = nearest.after(
             {key: fact for (key, fact), before in pairs if before is not fact and before != fact}
         )

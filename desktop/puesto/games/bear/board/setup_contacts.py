@@ -33,7 +33,7 @@ def learn_setup(table: MissionTable) -> Procedure[None]:
     yield from learn_covers(table)
     if (yield from settle_by_map(table)):
         return
-    seen = yield from Ask(
+    sight_answer = yield from Ask(
         key="setup.contacts",
         message=msg(N_("¿Alguna Unidad ve a alguna IA?")),
         rule="1.0",
@@ -43,10 +43,10 @@ def learn_setup(table: MissionTable) -> Procedure[None]:
         ),
         default="none",
     )
-    if seen == "some":
+    if sight_answer == "some":
         for unit in table.in_play(AI):
             yield from table.facts.moved(unit)
-    elif seen == "none":
+    elif sight_answer == "none":
         learn_sights(table, product(table.in_play(AI), table.in_play(PLAYER)), False)
 
 
@@ -58,8 +58,8 @@ def learn_covers(table: MissionTable) -> Procedure[None]:
         if reading is not None:
             table.state.counters[id].cover = reading.value
             covered.add(id)
-    asked = [id for id in counters if id not in covered]
-    for cover in (1, 2) if asked else ():
+    open_counters = [id for id in counters if id not in covered]
+    for cover in (1, 2) if open_counters else ():
         answer = yield from AskMany(
             key="setup.cover",
             subject=(str(cover),),
@@ -72,7 +72,7 @@ def learn_covers(table: MissionTable) -> Procedure[None]:
         for id in answer:
             table.state.counters[id].cover = cover
         covered |= {*answer}
-    for id in asked:
+    for id in open_counters:
         learn_cover(table, table.state.counters[id].hex, table.state.counters[id].cover)
 
 
@@ -84,19 +84,19 @@ def settle_by_map(table: MissionTable) -> Procedure[bool]:
     askable = {*unknown_sights(table, {places[ai] for ai, _ in unknown}, {unit for _, unit in unknown})}
     if not pairs or 2 * len(unknown) > len(pairs) or any((places[ai], unit) not in askable for ai, unit in unknown):
         return False
-    stands = standing_at_setup(table)
-    if not any(stands.seen.values()) and stands.told:
+    standing = standing_at_setup(table)
+    if not any(standing.seen.values()) and standing.told:
         return True
-    answer = yield from ask_board(table, stands)
-    before, stands = stands, stands.put_right(answer)
+    answer = yield from ask_board(table, standing)
+    before, standing = standing, standing.put_right(answer)
     for ai, unit in pairs:
         key = pair(ai, unit)
         # what the map was not sure of has been asked: the answer stays in it
-        if stands.seen[key] != before.seen[key] or key in before.doubts:
-            learn_sights_of(table, {(places[ai], unit): stands.seen[key]})
-    for unit, front in stands.fronts.items():
+        if standing.seen[key] != before.seen[key] or key in before.doubts:
+            learn_sights_of(table, {(places[ai], unit): standing.seen[key]})
+    for unit, front in standing.fronts.items():
         s.fronts[unit] = [front]
-    s.contacts |= {key: level.value for key, level in stands.levels(table).items() if level is not Sees.NOT}
+    s.contacts |= {key: level.value for key, level in standing.levels(table).items() if level is not Sees.NOT}
     return True
 
 
@@ -115,23 +115,23 @@ class Standing(NamedTuple):
 
     def put_right(self, answer: Iterable[str]) -> Standing:
         """Return a copy with corrections: `id=facing`, or `pair=` and whether the two counters see each other."""
-        fronts, seen = self.fronts.copy(), self.seen.copy()
+        fronts, sight_by_pair = self.fronts.copy(), self.seen.copy()
         for value in answer:
-            id, _, what = value.partition("=")
-            if id in seen:
-                seen[id] = what == SEEN
+            id, _, corrected = value.partition("=")
+            if id in sight_by_pair:
+                sight_by_pair[id] = corrected == SEEN
             else:
-                fronts[id] = int(what)
-        return Standing(fronts, seen, self.told, self.doubts)
+                fronts[id] = int(corrected)
+        return Standing(fronts, sight_by_pair, self.told, self.doubts)
 
     def levels(self, table: MissionTable) -> dict[str, Sees]:
         """Return the contact of each AI and Unit (6.1 EOD)."""
-        found = {}
+        level_by_pair = {}
         for ai, unit in pairs_at_setup(table):
             ai_hex, unit_hex = table.state.counters[ai].hex, table.state.counters[unit].hex
             arcs = self._has_in_arc(ai, ai_hex, unit_hex), self._has_in_arc(unit, unit_hex, ai_hex)
-            found[pair(ai, unit)] = LEVEL_OF[arcs] if self.seen[pair(ai, unit)] else Sees.NOT
-        return found
+            level_by_pair[pair(ai, unit)] = LEVEL_OF[arcs] if self.seen[pair(ai, unit)] else Sees.NOT
+        return level_by_pair
 
     def _has_in_arc(self, unit: UnitId, place: str, other_place: str) -> bool:
         return unit not in self.fronts or is_in_arc(self.fronts[unit], place, other_place)
@@ -153,22 +153,22 @@ def pairs_at_setup(table: MissionTable) -> list[Pair]:
 def standing_at_setup(table: MissionTable) -> Standing:
     """Return the start as the map has it; fronts are not printed: each faces its nearest enemies (1.0)."""
     counters, pairs = table.state.counters, pairs_at_setup(table)
-    fronts, seen, doubts, told = dict[UnitId, int](), dict[str, bool](), set[str](), True
+    fronts, sight_by_pair, doubts, is_complete = dict[UnitId, int](), dict[str, bool](), set[str](), True
     for unit in dict.fromkeys(unit for p in pairs for unit in p):
         if not counters[unit].suspect:
-            others = [
+            enemy_hexes = [
                 counters[first if second == unit else second].hex for first, second in pairs if unit in (first, second)
             ]
-            fronts[unit] = front_toward(counters[unit].hex, others, fronts_of(table.state, unit))
+            fronts[unit] = front_toward(counters[unit].hex, enemy_hexes, fronts_of(table.state, unit))
     for p in pairs:
         ai_hex, unit_hex = (counters[unit].hex for unit in p)
-        found = sight_between(table, ai_hex, unit_hex)
-        if found is None:
+        sight = sight_between(table, ai_hex, unit_hex)
+        if sight is None:
             doubts.add(pair(*p))
-            found = likely_sight(table, ai_hex, unit_hex)
-        seen[pair(*p)] = found is not None and found.yes
-        told = told and found is not None and found.told and pair(*p) not in doubts
-    return Standing(fronts, seen, told, frozenset(doubts))
+            sight = likely_sight(table, ai_hex, unit_hex)
+        sight_by_pair[pair(*p)] = sight is not None and sight.yes
+        is_complete = is_complete and sight is not None and sight.told and pair(*p) not in doubts
+    return Standing(fronts, sight_by_pair, is_complete, frozenset(doubts))
 
 
 def ask_board(table: MissionTable, stands: Standing) -> Procedure[tuple[str, ...]]:
@@ -180,10 +180,14 @@ def ask_board(table: MissionTable, stands: Standing) -> Procedure[tuple[str, ...
         ways = ((front + turn) % len(EVERY) for turn in EVERY)
         side = 0 if table.is_ai(unit) else 1
         groups.append(tuple(_front_option(unit, unit_hex, way, way == front, side) for way in ways))
-    for key, seen in sorted(stands.seen.items(), key=lambda item: item[0] not in stands.doubts):
+    for key, proposed in sorted(stands.seen.items(), key=lambda item: item[0] not in stands.doubts):
         ai, unit = key.split("|")
         is_sure = key not in stands.doubts
-        groups.append(tuple(_sight_option(ai, unit, is_seen, is_seen == seen, is_sure) for is_seen in (seen, not seen)))
+        groups.append(
+            tuple(
+                _sight_option(ai, unit, is_seen, is_seen == proposed, is_sure) for is_seen in (proposed, not proposed)
+            )
+        )
     return (
         yield from AskMany(
             key="setup.board",
@@ -200,11 +204,11 @@ def ask_board(table: MissionTable, stands: Standing) -> Procedure[tuple[str, ...
 def _front_option(unit: UnitId, place: str, way: int, proposed: bool, side: int) -> Option:
     """Return the option that a counter of a side faces one way, named by the hex ahead."""
     ahead = hex_in_front(place, way)
-    named = Ref("unit", unit)
+    unit_ref = Ref("unit", unit)
     words = (
-        msg(N_("{unit} mira hacia {hex}"), unit=named, hex=Ref("hex", ahead))
+        msg(N_("{unit} mira hacia {hex}"), unit=unit_ref, hex=Ref("hex", ahead))
         if ahead
-        else msg(N_("{unit} mira hacia el borde del mapa"), unit=named)
+        else msg(N_("{unit} mira hacia el borde del mapa"), unit=unit_ref)
     )
     return _option(f"{unit}={way}", words, proposed, side)
 
@@ -222,8 +226,8 @@ def _sight_option(ai: UnitId, unit: UnitId, seen: bool, proposed: bool, is_sure:
     """Return the option that an AI and a Unit see each other, or do not. `is_sure` is whether the map is certain."""
     words = SIGHTS[is_sure or not proposed, seen]
     value = f"{pair(ai, unit)}={SEEN if seen else UNSEEN}"
-    named = msg(words, ai=Ref("unit", ai), unit=Ref("unit", unit))
-    option = _option(value, named, proposed, len(SIDES))
+    pair_words = msg(words, ai=Ref("unit", ai), unit=Ref("unit", unit))
+    option = _option(value, pair_words, proposed, len(SIDES))
     return option if is_sure or not proposed else replace(option, hint=msg(N_("tu mapa no está seguro")))
 
 

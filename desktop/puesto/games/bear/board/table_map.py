@@ -30,8 +30,8 @@ _read_last: list[tuple[Content | None, str, dict[str, BoardFact] | None, MapRead
 
 
 def _readings(content: Content, map: str) -> Readings:
-    for known, name, readings in _lately:
-        if known is content and name == map:
+    for known_content, name, readings in _lately:
+        if known_content is content and name == map:
             return readings
     result = Readings(content.maps.get(map) or BoardMap(map), content.terrain)
     _lately[:] = [(content, map, result), *_lately[: LATELY - 1]]
@@ -43,8 +43,8 @@ def map_of(table: MissionTable) -> MapReading | None:
     answers = table.state.told
     if answers is None:
         return None
-    content, map, known, reading = _read_last[0]
-    if known is not answers or content is not table.content or map != table.mission.map:
+    content, map, known_answers, reading = _read_last[0]
+    if known_answers is not answers or content is not table.content or map != table.mission.map:
         reading = _readings(table.content, table.mission.map).reading(answers)
         _read_last[0] = table.content, table.mission.map, answers, reading
     return reading
@@ -91,10 +91,10 @@ def level_between(table: MissionTable, ai: UnitId, ai_hex: str, unit: UnitId, fr
     `front` is the facing that the AI will have there; without it, its present one.
     """
     unit_hex = table.state.counters[unit].hex
-    seen = sight_between(table, ai_hex, unit_hex)
-    if seen is None:
+    sight = sight_between(table, ai_hex, unit_hex)
+    if sight is None:
         return None
-    if not seen.yes:
+    if not sight.yes:
         return UNSEEN
     by_ai = (
         has_in_arc(table.state, ai, ai_hex, unit_hex)
@@ -126,16 +126,16 @@ LEVEL_OF = {
 
 def _keep(table: MissionTable, *facts: BoardFact) -> None:
     if facts and table.state.told is not None:
-        now = {key_of(fact): fact for fact in facts}
-        table.state.told = _readings(table.content, table.mission.map).tell(table.state.told, now)
+        fact_by_key = {key_of(fact): fact for fact in facts}
+        table.state.told = _readings(table.content, table.mission.map).tell(table.state.told, fact_by_key)
 
 
 def learn_cover(table: MissionTable, hex: str, cover: int) -> None:
     """Record the MD of a hex's terrain, unless the map has it already (5 EOD)."""
     board = map_of(table)
     if board is not None and board.has(hex):
-        known = board.cover(hex)
-        if known is None or known.value != cover:
+        known_cover = board.cover(hex)
+        if known_cover is None or known_cover.value != cover:
             _keep(table, BoardFact(hex, cover=cover))
 
 
@@ -148,10 +148,10 @@ def learn_cost(table: MissionTable, hex: str, cost: int) -> None:
     """Record what the terrain of a hex adds to a move on foot, unless the map has it already (5 EOD)."""
     board = map_of(table)
     if board is not None and board.has(hex):
-        known = board.cost(hex)
+        known_cost = board.cost(hex)
         # what only follows from its MD is kept, too: something else may lie there
-        follows = known is not None and not known.told and board.terrain_of(hex) is None
-        if known is None or known.value != cost or follows:
+        follows = known_cost is not None and not known_cost.told and board.terrain_of(hex) is None
+        if known_cost is None or known_cost.value != cost or follows:
             _keep(table, BoardFact(hex, cost=cost))
 
 
@@ -162,8 +162,8 @@ def learn_ways(table: MissionTable, by: str, start: str, reach: Mapping[str, boo
         return
     board_facts: list[BoardFact] = []
     for hex, gets in reach.items():
-        known = board.fact(start, hex, by)
-        if board.has(hex) and (known.reach != gets or (cost is not None and known.cost != cost)):
+        known_fact = board.fact(start, hex, by)
+        if board.has(hex) and (known_fact.reach != gets or (cost is not None and known_fact.cost != cost)):
             board_facts.append(BoardFact(start, to=hex, by=by, reach=gets, cost=cost))
     _keep(table, *board_facts)
 
@@ -183,25 +183,25 @@ def _learn_sights(table: MissionTable, sights: Iterable[tuple[UnitId, str, UnitI
         return
     veiled = veils(table)
     answers: dict[str, BoardFact] = {}
-    for ai, place, unit, seen in sights:
+    for ai, place, unit, is_seen in sights:
         unit_hex = table.state.counters[unit].hex
         if not (board.has(place) and board.has(unit_hex)) or (away := LETTERED.distance(place, unit_hex)) <= 1:
             continue
-        if not seen and (
+        if not is_seen and (
             _is_in_the_way(veiled, place, unit_hex)
             or (range_at(table, ai, away) is OUT and range_at(table, unit, away) is OUT)
         ):
             continue
         key = fact_key(place, unit_hex)
-        known = answers.get(key, board.fact(place, unit_hex)).seen
-        if known is None:
+        known_sight = answers.get(key, board.fact(place, unit_hex)).seen
+        if known_sight is None:
             computed = board.sight(place, unit_hex)
-            is_known = computed is not None and computed.sure and computed.yes == seen
+            is_known = computed is not None and computed.sure and computed.yes == is_seen
         else:
-            is_known = known == seen
+            is_known = known_sight == is_seen
         if not is_known:
             name, other_name = sorted((place, unit_hex))
-            answers[key] = BoardFact(name, to=other_name, seen=seen)
+            answers[key] = BoardFact(name, to=other_name, seen=is_seen)
     _keep(table, *answers.values())
 
 
@@ -240,11 +240,13 @@ def learn_form(table: MissionTable, unit: UnitId, hex: str, cover: int, levels: 
     if not is_hex(hex):
         return
     learn_cover(table, hex, cover)
-    known = {
+    level_by_name = {
         other_name: LEVELS[text] for other_name, text in levels.items() if is_hex(table.state.counters[other_name].hex)
     }
-    seen = {other_name: level is not UNSEEN for other_name, level in known.items() if level is not UNKNOWN}
-    _learn_sights(table, ((unit, hex, other_name, seen[other_name]) for other_name in seen))
+    sight_by_name = {
+        other_name: level is not UNSEEN for other_name, level in level_by_name.items() if level is not UNKNOWN
+    }
+    _learn_sights(table, ((unit, hex, other_name, sight_by_name[other_name]) for other_name in sight_by_name))
 
 
 # ---- for the owner's layer

@@ -19,8 +19,8 @@ def notes_of_choice(
     """
     best = sorted(choice.best, key=lambda end: end is not taken)
     notes = [note_of_best(move, end, end is taken or len(choice.best) == 1, sure) for end in best]
-    for end, (first, *others) in choice.out:
-        more = tuple(
+    for end, (first, *other_obstacles) in choice.out:
+        explanations = tuple(
             Note(
                 key="move.also",
                 subject=(move.ai, end.hex),
@@ -28,7 +28,7 @@ def notes_of_choice(
                 rule=obstacle.rule,
                 tone="quiet",
             )
-            for obstacle in others
+            for obstacle in other_obstacles
         )
         notes.append(
             Note(
@@ -37,7 +37,7 @@ def notes_of_choice(
                 message=first.told()[0],
                 rule=first.rule,
                 tone="quiet",
-                notes=more,
+                notes=explanations,
             )
         )
     if choice.pivot_to:
@@ -94,9 +94,9 @@ def otherwise(move: Move, choice: HexChoice) -> tuple[Message, str, Destination]
 
     It is the last condition that left a hex out, if without it the AI would go there.
     """
-    for end, (last, *others) in choice.out:
+    for end, (last, *other_obstacles) in choice.out:
         _, message, lifted = last.told()
-        if others or lifted == end:
+        if other_obstacles or lifted == end:
             continue
         changed = replace(move, ends=tuple(lifted if destination is end else destination for destination in move.ends))
         if any(destination.hex == end.hex for destination in choose(changed).best):

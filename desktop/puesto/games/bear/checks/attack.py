@@ -198,7 +198,7 @@ def attack(facts: AttackFacts) -> Procedure[AttackResult]:
 
 def roll_of(facts: AttackFacts) -> Roll:
     """Return the roll of an attack; `cases` of it gives the exact chances."""
-    missed, hit, destroyed = (msg(words) for words in MEANS.values())
+    miss_words, hit, destroyed = (msg(words) for words in MEANS.values())
     need = facts.need
     bands = (Band(need, destroyed),) if facts.target_is_hit else (Band(need, hit), Band(need + DESTROYS, destroyed))
     return Roll(
@@ -211,7 +211,7 @@ def roll_of(facts: AttackFacts) -> Roll:
         dice=2,
         total_enough=True,
         bands=bands,
-        below=missed,
+        below=miss_words,
         modifiers=facts.attack_modifiers,
         lasting=(hit, destroyed),
         included=(hit,),
@@ -253,8 +253,8 @@ def judge(facts: AttackFacts, faces: tuple[int, ...]) -> Procedure[AttackResult]
 
 def defence_note(line: Modifier, of_sum: bool) -> Note:
     """Return a note with a part of the defence value (EOD 7.3), or of the sum with `of_sum`."""
-    plain, more, less = N_("{part}: {value}"), N_("{part}: +{value}"), N_("{part}: −{value}")
-    template = plain if not of_sum else more if line.value >= 0 else less
+    plain, raising, lowering = N_("{part}: {value}"), N_("{part}: +{value}"), N_("{part}: −{value}")
+    template = plain if not of_sum else raising if line.value >= 0 else lowering
     return Note(
         key="attack.defence", message=msg(template, part=line.name, value=abs(line.value)), rule=line.rule, tone="quiet"
     )
@@ -352,9 +352,9 @@ def ai_attack(table: MissionTable, facts: AttackFacts) -> Procedure[str]:
 
     Each other Unit in the hex is rolled for too, without the PAM, which count for the first roll alone.
     """
-    others = others_in_hex(table, facts.target)
+    others_hit = others_in_hex(table, facts.target)
     outcome = yield from resolve(table, facts)
-    for other_name in others:
+    for other_name in others_hit:
         yield from say_also(other_name)
         yield from resolve(table, (yield from ask_aim(table, facts.attacker, other_name, 0)))
     return outcome
@@ -388,7 +388,7 @@ def notes_of_shot(facts: AttackFacts, cost: tuple[Line, ...]) -> tuple[Note, ...
     sums = tuple(defence_note(line, of_sum=place > 0) for place, line in enumerate(facts.attack_modifiers))
     sums += tuple(defence_note(line, of_sum=place > 0) for place, line in enumerate(facts.defence_modifiers))
     odds = Detail(odds=f"{texts['ways']}/{THROWS}")
-    need = Note(
+    total_note = Note(
         key="shot.need",
         subject=(facts.attacker, facts.target),
         message=msg(words, **texts),
@@ -397,9 +397,9 @@ def notes_of_shot(facts: AttackFacts, cost: tuple[Line, ...]) -> tuple[Note, ...
         facts=odds,
     )
     parts = tuple(defence_note(line, of_sum=place > 0) for place, line in enumerate(itemise(cost)))
-    paid = msg(N_("Cuesta {n} PA"), n=max(0, sum(value for _, value, _ in cost)))
-    return need, Note(
-        key="shot.cost", subject=(facts.attacker,), message=paid, rule="5.0", notes=parts if len(parts) > 1 else ()
+    cost_text = msg(N_("Cuesta {n} PA"), n=max(0, sum(value for _, value, _ in cost)))
+    return total_note, Note(
+        key="shot.cost", subject=(facts.attacker,), message=cost_text, rule="5.0", notes=parts if len(parts) > 1 else ()
     )
 
 

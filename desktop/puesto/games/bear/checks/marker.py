@@ -61,10 +61,10 @@ def lots_of(left: tuple[str, ...], band: Band, total: int, room: int) -> tuple[D
     }
     ours = set[Message]()
     for card in dict.fromkeys(left):
-        shown = band(card)
-        message = meaning(shown, total, room)
+        band_shown = band(card)
+        message = meaning(band_shown, total, room)
         result[message].append(card)
-        if shown is not None and is_house_band(shown):
+        if band_shown is not None and is_house_band(band_shown):
             ours.add(message)
     lots = tuple(
         DrawOutcome(message, tuple(cards), house=message in ours) for message, cards in result.items() if cards

@@ -46,8 +46,8 @@ def reveal_exposed(table: MissionTable) -> Procedure[None]:
 
 def nearest_distance(table: MissionTable, suspect: UnitId) -> int:
     """Return the known distance to the nearest Unit; `FAR_AWAY` if none is known."""
-    known = (known_distance(table.state, suspect, unit) for unit in table.in_play(PLAYER))
-    return min((away for away in known if away is not None), default=FAR_AWAY)
+    distances = (known_distance(table.state, suspect, unit) for unit in table.in_play(PLAYER))
+    return min((away for away in distances if away is not None), default=FAR_AWAY)
 
 
 # ---- what
@@ -94,8 +94,8 @@ def reveal(table: MissionTable, suspect: UnitId) -> Procedure[UnitId]:
 def lots(table: MissionTable) -> tuple[DrawOutcome, ...]:
     """Return the chits in the cup grouped by their meaning, the worst for the player first."""
     kinds: dict[str, list[str]] = {"ai": [], "other": [], "alarm": []}
-    for what in dict.fromkeys(table.state.cup):
-        kinds["alarm" if what == FALSE_ALARM else "ai" if what in table.content.unit_types else "other"].append(what)
+    for chit in dict.fromkeys(table.state.cup):
+        kinds["alarm" if chit == FALSE_ALARM else "ai" if chit in table.content.unit_types else "other"].append(chit)
     words = {"alarm": msg(N_("falsa alarma")), "ai": msg(N_("una IA")), "other": msg(N_("otra ficha"))}
     return tuple(DrawOutcome(words[kind], tuple(result)) for kind, result in kinds.items() if result)
 
@@ -174,20 +174,20 @@ def throw_at(unit: UnitId, suspect: UnitId, bonus: int) -> Procedure[tuple[tuple
         modifiers=modifiers,
     )
     result = total(faces) + bonus
-    seen, facts = unmasks(result), Detail(dice=command_points.faces_of(faces), modifiers=modifiers)
+    is_revealed, facts = unmasks(result), Detail(dice=command_points.faces_of(faces), modifiers=modifiers)
     words = (
         N_("Se desvela: {suspect}, {unit} dispara con {total}")
-        if seen
+        if is_revealed
         else N_("No se desvela: {suspect}, {unit} dispara con {total}")
     )
-    yield from tell(msg(words, total=result, **params), "6.2.2", "good" if seen else "bad", facts=facts)
-    return faces, seen
+    yield from tell(msg(words, total=result, **params), "6.2.2", "good" if is_revealed else "bad", facts=facts)
+    return faces, is_revealed
 
 
 def shoot_at(table: MissionTable, unit: UnitId, suspect: UnitId, bonus: int) -> Procedure[None]:
     """Fire a Unit at a possible enemy; the dice that reveal it hit the AI that is drawn (6.2.2)."""
-    faces, seen = yield from throw_at(unit, suspect, bonus)
-    drawn = (yield from reveal(table, suspect)) if seen else ""
+    faces, is_revealed = yield from throw_at(unit, suspect, bonus)
+    drawn = (yield from reveal(table, suspect)) if is_revealed else ""
     if drawn:
         shot = yield from table.facts.shot(unit, drawn)
         yield from attack.resolve(table, attack.facts_of(table, unit, drawn, shot, bonus), faces)

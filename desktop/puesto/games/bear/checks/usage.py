@@ -194,8 +194,8 @@ def check_usage(facts: UsageFacts, foot: Foot) -> Procedure[UsageResult]:
     unit = facts.units[0]
     draw = order_draw("usage", unit, facts.side, facts.left, Later(partial(lots_of, facts, foot)), card_matters=False)
     card = yield from draw
-    known = foot(card)
-    usage = known if known is not None else (yield from printed_deck.ask_usage(card))
+    known_foot = foot(card)
+    usage = known_foot if known_foot is not None else (yield from printed_deck.ask_usage(card))
     outcome = outcome_of(facts, usage)
     members: tuple[Ref, ...] = tuple(Ref("unit", member) for member in facts.units)
     params: dict[str, Param] = {"unit": members if len(members) > 1 else members[0], "card": Ref("card", card)}
@@ -223,8 +223,8 @@ def notes_of_check(facts: UsageFacts, usage: Usage, draw: Draw) -> tuple[Note, .
             else N_("Sale la cabeza, que en esta mesa no cuenta")
         )
         lines.append(("usage.head", msg(words), "3.1.2"))
-    known = cases(draw) if draw.lots else ()
-    for case, percent in zip(known, whole_percents([case.chance for case in known]), strict=True):
+    known_cases = cases(draw) if draw.lots else ()
+    for case, percent in zip(known_cases, whole_percents([case.chance for case in known_cases]), strict=True):
         ways = int(case.chance * len(draw.left))
         words = N_("{outcome}: {ways} de {all} cartas ({percent} %)")
         lines.append(
@@ -237,13 +237,13 @@ def notes_of_check(facts: UsageFacts, usage: Usage, draw: Draw) -> tuple[Note, .
     if draw.is_house:
         lines.append(("usage.house", msg(N_("Son cuentas con cartas de la casa, no con las impresas")), "2.3"))
     if outcome == BECOMES_USED:
-        less = facts.cost - usage.value + 1
+        shortfall = facts.cost - usage.value + 1
         lines.append(
             (
                 "why.else",
                 msg(
                     N_("Bastaba con que costara {n} PA menos, o con un valor de uso de {value}"),
-                    n=less,
+                    n=shortfall,
                     value=facts.cost + 1,
                 ),
                 "3.1.1",

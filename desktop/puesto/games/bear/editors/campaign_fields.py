@@ -159,11 +159,11 @@ def _conditions(earlier: Earlier, content: Content) -> Iterator[Message]:
     if earlier.points_at_most is not None:
         yield msg(N_("con {n} PV o menos"), n=earlier.points_at_most)
     mission = content.missions.get(earlier.mission)
-    named = {piece.id: counter_words(piece, content) for piece in mission.forces} if mission is not None else {}
+    name_by_id = {piece.id: counter_words(piece, content) for piece in mission.forces} if mission is not None else {}
     if earlier.lost:
-        yield msg(N_("sin {unit}"), unit=named.get(earlier.lost, earlier.lost))
+        yield msg(N_("sin {unit}"), unit=name_by_id.get(earlier.lost, earlier.lost))
     if earlier.kept:
-        yield msg(N_("con {unit} en pie"), unit=named.get(earlier.kept, earlier.kept))
+        yield msg(N_("con {unit} en pie"), unit=name_by_id.get(earlier.kept, earlier.kept))
     if earlier.lost_at_least is not None:
         yield msg(N_("con {n} Unidades perdidas o más"), n=earlier.lost_at_least)
     if earlier.lost_at_most is not None:

@@ -134,7 +134,7 @@ _NATIONS = {"aleman": "german", "german": "german", "sovietico": "soviet", "sovi
 
 def _selector(text: str) -> Selector | None:
     """Return what a phrase asks of an AI or a Unit; None where a word of it says nothing known."""
-    asked: dict[str, Any] = {}
+    requirements: dict[str, Any] = {}
 
     def take(pattern: re.Pattern[str]) -> re.Match[str] | None:
         nonlocal text
@@ -144,20 +144,20 @@ def _selector(text: str) -> Selector | None:
         return match
 
     if take(_ZONE):
-        asked["in_zone_of_nearest"] = True
+        requirements["in_zone_of_nearest"] = True
     if within := take(_WITHIN):
-        asked["no_unit_within"] = int(within[1] or within[2])
+        requirements["no_unit_within"] = int(within[1] or within[2])
     if take(_SUPPORT):
-        asked["kinds"] = (Kind.MORTAR, Kind.GUN)
+        requirements["kinds"] = (Kind.MORTAR, Kind.GUN)
     if kinds := take(_KINDS):
-        named = [KIND_WORDS.get(word.strip()) for word in re.split(r"\b(?:o|or)\b", kinds[1])]
-        if None in named:
+        kinds_named = [KIND_WORDS.get(word.strip()) for word in re.split(r"\b(?:o|or)\b", kinds[1])]
+        if None in kinds_named:
             return None
-        asked["kinds"] = tuple(kind for kind in named if kind is not None)
+        requirements["kinds"] = tuple(kind for kind in kinds_named if kind is not None)
     for pattern, fields in _WHO:
         if take(re.compile(rf"\b(?:{pattern})\b")):
-            asked |= fields
-    return None if _FILLERS.sub(" ", text).strip() else Selector(**asked)
+            requirements |= fields
+    return None if _FILLERS.sub(" ", text).strip() else Selector(**requirements)
 
 
 def _targets(text: str) -> tuple[Target, ...] | None:
@@ -223,10 +223,10 @@ def read_effect(text: str) -> dict[str, Any] | None:
         fields["toward"] = Toward.COVER
         text = text.replace(cover[0], " ")
     text = " ".join(text.split())
-    done = _ACTION.fullmatch(text)
-    if done is None:
+    action_match = _ACTION.fullmatch(text)
+    if action_match is None:
         return fields | {"do": Action.MISSION_ORDER} if fields.get("ends_round") and not text else None
-    return fields | {"do": next(do for at, (_, do) in enumerate(ACTIONS) if done[f"a{at}"])}
+    return fields | {"do": next(do for at, (_, do) in enumerate(ACTIONS) if action_match[f"a{at}"])}
 
 
 def read_order(text: str) -> Order | None:
@@ -262,10 +262,10 @@ def read_order(text: str) -> Order | None:
 
 def read_critical(text: str) -> CriticalLine | None:
     """Return the actions of a critical line in tidy words; None where one of them is none."""
-    found = [read_effect(part.strip()) for part in text.split(ARROW) if part.strip()]
-    if not found or None in found:
+    effects = [read_effect(part.strip()) for part in text.split(ARROW) if part.strip()]
+    if not effects or None in effects:
         return None
-    return CriticalLine(tuple(fields["do"] for fields in found if fields is not None))
+    return CriticalLine(tuple(fields["do"] for fields in effects if fields is not None))
 
 
 def read_third(text: str) -> ThirdLine | None:

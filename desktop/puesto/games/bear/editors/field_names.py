@@ -83,8 +83,8 @@ def _actions(actions: tuple[Action, ...], wording: Mapping[Action, str] = order_
 
 
 def _of(*kinds: EventKind) -> Callable[[Mapping[str, Any]], bool]:
-    wanted = [kind.value for kind in kinds]
-    return lambda fields: fields.get("kind") in wanted
+    kind_values = [kind.value for kind in kinds]
+    return lambda fields: fields.get("kind") in kind_values
 
 
 def _hexes(fields: Mapping[str, Any]) -> bool:

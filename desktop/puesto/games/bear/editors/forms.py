@@ -138,12 +138,12 @@ def record_in_words(record: object, content: Content) -> Sayable | None:
     if isinstance(record, NeutralPoints):
         return msg(N_("{unit}: {points} PV"), unit=_type(record.unit_type, content), points=record.points)
     if isinstance(record, Chit):
-        what = (
+        piece_name = (
             field_names.FALSE_ALARM[1]
             if record.what == field_names.FALSE_ALARM[0]
             else record.name or _type(record.what, content)
         )
-        return msg(N_("{unit} × {n}"), n=record.copies, unit=what)
+        return msg(N_("{unit} × {n}"), n=record.copies, unit=piece_name)
     if isinstance(record, Deployment):
         spot = record.spot
         where: Any = spot.hex or spot.text or dict(field_names.SUITS).get(spot.suit) or " ".join(spot.by_die) or "—"
@@ -163,22 +163,24 @@ def known_records(kind: type, content: Content) -> Iterable[tuple[object, Sayabl
     """
     if kind is not Order:
         return ()
-    counted: dict[Order, int] = {}
+    count_by_order: dict[Order, int] = {}
     on: dict[Order, list[str]] = {}
-    held = [(number, card.tactical, known_cards.is_owned(card)) for number, card in content.order_cards.items()]
-    held += [("", mission.orders + mission.reactive, False) for mission in content.missions.values()]
-    for number, orders, owned in held:
+    orders_by_card = [
+        (number, card.tactical, known_cards.is_owned(card)) for number, card in content.order_cards.items()
+    ]
+    orders_by_card += [("", mission.orders + mission.reactive, False) for mission in content.missions.values()]
+    for number, orders, is_owned in orders_by_card:
         for order in orders:
             plain = replace(order, source=OWN, partly="")
-            counted[plain] = counted.get(plain, 0) + 1
-            if owned:
+            count_by_order[plain] = count_by_order.get(plain, 0) + 1
+            if is_owned:
                 on.setdefault(plain, []).append(number)
-    texts: dict[Order, Sayable] = {order: order_text.order(order) for order in counted}
+    texts: dict[Order, Sayable] = {order: order_text.order(order) for order in count_by_order}
     texts |= {
         order: msg(N_("{order} · cartas {cards}"), order=order_text.order(order), cards=", ".join(cards))
         for order, cards in on.items()
     }
-    return sorted(texts.items(), key=lambda pair: -counted[pair[0]])
+    return sorted(texts.items(), key=lambda pair: -count_by_order[pair[0]])
 
 
 def card_so_far(content: Content, key: str) -> dict[str, Any]:

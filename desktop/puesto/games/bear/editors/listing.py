@@ -130,11 +130,11 @@ class _Reading:
     def _marks(self, plain: str) -> bool:
         """Take a line that is only a colour, a symbol or both."""
         words = re.findall(r"[a-z]+", plain)
-        known = {word: id for id in ("green", "blue", "shield", "bombs") for word in _both(id)}
-        if not words or any(word not in known for word in words):
+        id_by_word = {word: id for id in ("green", "blue", "shield", "bombs") for word in _both(id)}
+        if not words or any(word not in id_by_word for word in words):
             return False
         for word in words:
-            id = known[word]
+            id = id_by_word[word]
             self.cards[-1].fields |= {"colour": Colour(id)} if id in ("green", "blue") else {"symbol": id}
         return True
 
@@ -217,9 +217,9 @@ class _Reading:
             for card in self.cards
             if {"colour", "usage"} <= card.fields.keys()
         )
-        said = (count(NN_("{n} carta", "{n} cartas"), len(records)),)
+        summary = (count(NN_("{n} carta", "{n} cartas"), len(records)),)
         return PastedList(
-            records, tuple(sorted(self.problems, key=lambda problem: problem[0])), said, tuple(self.doubts)
+            records, tuple(sorted(self.problems, key=lambda problem: problem[0])), summary, tuple(self.doubts)
         )
 
     @staticmethod
@@ -233,10 +233,10 @@ def _both(id: str) -> tuple[str, str]:
 
 def read_list(text: str) -> PastedList:
     """Return the order cards of a text, its problems by line, and its doubtful words."""
-    going = _Reading()
+    reading = _Reading()
     for line in listed_lines(text):
-        going.line(line.number, line.text)
-    return going.result()
+        reading.line(line.number, line.text)
+    return reading.result()
 
 
 # ---- the other way round
@@ -263,8 +263,8 @@ def write_card(card: OrderCard, say: Callable[[Sayable], str]) -> str:
 
 def write_list(content: Content, say: Callable[[Any], str]) -> str:
     """Return the cards that the owner has typed in."""
-    own = [card for _, card in sorted(content.order_cards.items()) if card.source == OWN]
-    return "\n\n".join(write_card(card, say) for card in own)
+    own_cards = [card for _, card in sorted(content.order_cards.items()) if card.source == OWN]
+    return "\n\n".join(write_card(card, say) for card in own_cards)
 
 
 PASTED = RecordList(

@@ -34,10 +34,10 @@ def board_of(content: Content, map: str) -> BoardMap:
     board = content.maps.get(map) or BoardMap(map)
     if board.columns and board.rows:
         return board
-    named = [place for fact in board.told for place in (fact.hex, fact.to) if is_hex(place)]
-    named += [place for place in _named_by_missions(content, map)]
-    columns = max([LEAST_COLUMNS, *(COLUMNS.index(place[0]) + 2 for place in named)])
-    rows = max([LEAST_ROWS, *(int(place[1:]) + 1 for place in named)])
+    named_hexes = [place for fact in board.told for place in (fact.hex, fact.to) if is_hex(place)]
+    named_hexes += [place for place in _named_by_missions(content, map)]
+    columns = max([LEAST_COLUMNS, *(COLUMNS.index(place[0]) + 2 for place in named_hexes)])
+    rows = max([LEAST_ROWS, *(int(place[1:]) + 1 for place in named_hexes)])
     return replace(board, columns=board.columns or min(columns, len(COLUMNS)), rows=board.rows or min(rows, 99))
 
 
@@ -45,12 +45,12 @@ def _named_by_missions(content: Content, map: str) -> Iterator[str]:
     """Yield the hexes that the missions on a map name: where counters start, and what counts."""
     for mission in content.missions.values():
         if map in (mission.map, mission.own_map):
-            named = [
+            places = [
                 *mission.objectives,
                 *(piece.hex for piece in mission.forces),
                 *(control.hex for control in mission.controls),
             ]
-            yield from (place for place in named if is_hex(place))
+            yield from (place for place in places if is_hex(place))
 
 
 def reading_of(content: Content, map: str) -> MapReading:
@@ -79,8 +79,8 @@ def _title(content: Content, id: str) -> Text:
 def view(content: Content, map: str) -> MapView:
     """Return all hexes of a map with their terrain and MD."""
     map_reading = reading_of(content, map)
-    named = {*_named_by_missions(content, map)}
-    hexes = tuple(_hex(map_reading, place, place in named) for place in places_of(map_reading.board))
+    named_hexes = {*_named_by_missions(content, map)}
+    hexes = tuple(_hex(map_reading, place, place in named_hexes) for place in places_of(map_reading.board))
     return MapView(hexes=hexes, photo=f"bear/{map}")
 
 
@@ -212,9 +212,11 @@ def resize_map(content: Content, map: str, first: str, last: str) -> BoardMap:
     columns, rows = COLUMNS.index(last[0]) + 1, max(1, int(last[1:]))
     board = replace(board_of(content, map), columns=columns, rows=rows)
     inside = {*places_of(board)}
-    kept = tuple(board_fact for board_fact in board.told if {board_fact.hex, board_fact.to or board_fact.hex} <= inside)
-    cut = [tuple(row[:columns] for row in lines[:rows]) for lines in (board.paint, board.heights)]
-    return replace(board, paint=cut[0], heights=cut[1], told=kept, source="own copy")
+    facts_inside = tuple(
+        board_fact for board_fact in board.told if {board_fact.hex, board_fact.to or board_fact.hex} <= inside
+    )
+    cut_rows = [tuple(row[:columns] for row in lines[:rows]) for lines in (board.paint, board.heights)]
+    return replace(board, paint=cut_rows[0], heights=cut_rows[1], told=facts_inside, source="own copy")
 
 
 def clashes(content: Content, map: str, places: Sequence[str]) -> tuple[Message, ...]:
@@ -242,19 +244,19 @@ def coverage(content: Content, map: str) -> Coverage:
     map_reading = reading_of(content, map)
     places = places_of(map_reading.board)
     blank = [place for place in places if map_reading.cover(place) is None]
-    named = [*_named_by_missions(content, map)]
-    first = [place for place in blank if any(LETTERED.distance(place, name) <= NEAR for name in named)]
+    named_hexes = [*_named_by_missions(content, map)]
+    first = [place for place in blank if any(LETTERED.distance(place, name) <= NEAR for name in named_hexes)]
     share = (len(places) - len(blank)) * 100 // max(1, len(places))
-    known = len(places) - len(blank)
+    known_count = len(places) - len(blank)
     if not blank:
-        return Coverage(share, (), known, len(places))
-    wanted = first or blank
-    names = tuple(Ref("hex", place) for place in wanted[:MOST_NAMED])
-    asked = msg(N_("Aún se preguntaría el terreno de {places}."), places=names)
-    if len(wanted) > MOST_NAMED:
+        return Coverage(share, (), known_count, len(places))
+    hexes_to_ask = first or blank
+    names = tuple(Ref("hex", place) for place in hexes_to_ask[:MOST_NAMED])
+    question_text = msg(N_("Aún se preguntaría el terreno de {places}."), places=names)
+    if len(hexes_to_ask) > MOST_NAMED:
         words = N_("Aún se preguntaría el terreno de {places} y {n} hexágonos más.")
-        asked = msg(words, places=names, n=len(wanted) - MOST_NAMED)
-    return Coverage(share, (asked, *_why_blank(content, map)), known, len(places))
+        question_text = msg(words, places=names, n=len(hexes_to_ask) - MOST_NAMED)
+    return Coverage(share, (question_text, *_why_blank(content, map)), known_count, len(places))
 
 
 def _why_blank(content: Content, map: str) -> Iterator[Message]:
@@ -277,16 +279,16 @@ def on_table(state: State, content: Content) -> Content:
     """Return the content with all that is known of the map on the table, in this session too (1.0)."""
     map = of_session(state, content)
     board, facts = board_of(content, map), state.told or {}
-    known = with_facts({key_of(fact): fact for fact in board.told}, facts)
-    return replace(content, maps=content.maps | {map: replace(board, told=(*known.values(),))})
+    all_facts = with_facts({key_of(fact): fact for fact in board.told}, facts)
+    return replace(content, maps=content.maps | {map: replace(board, told=(*all_facts.values(),))})
 
 
 def table_view(state: State, content: Content) -> MapView:
     """Return all hexes of the map on the table, and the counters on them (1.0)."""
-    table, whole = at_the_table(state, content), view(on_table(state, content), of_session(state, content))
-    places = {hex.place for hex in whole.hexes}
+    table, whole_view = at_the_table(state, content), view(on_table(state, content), of_session(state, content))
+    places = {hex.place for hex in whole_view.hexes}
     standing = [record for id in table.in_play() if (record := state.counters[id]).hex in places and not record.carrier]
-    return replace(whole, counters=tuple(views.counter_view(table, record) for record in standing))
+    return replace(whole_view, counters=tuple(views.counter_view(table, record) for record in standing))
 
 
 def table_blocks(state: State, content: Content, hex: str, to: str) -> tuple[str, ...]:
@@ -294,8 +296,8 @@ def table_blocks(state: State, content: Content, hex: str, to: str) -> tuple[str
 
     Where the sight itself was recorded as blocked, they are the two hexes.
     """
-    known, map = on_table(state, content), of_session(state, content)
-    reading = reading_of(known, map).sight(hex, to)
+    known_content, map = on_table(state, content), of_session(state, content)
+    reading = reading_of(known_content, map).sight(hex, to)
     if reading is not None and reading.told and not reading.yes:
         return hex, to
     return reading.places if reading is not None else ()

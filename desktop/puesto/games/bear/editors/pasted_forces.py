@@ -29,7 +29,7 @@ def read_forces(text: str, mission: Mapping[str, Any], content: Content) -> tupl
     """
     nations = {PLAYER: str(mission.get("player", "")), AI: str(mission.get("ai", ""))}
     heads = _heads(nations)
-    taken = {str(entry.get("id", "")) for entry in mission.get("forces", ()) if isinstance(entry, dict)}
+    used_ids = {str(entry.get("id", "")) for entry in mission.get("forces", ()) if isinstance(entry, dict)}
     entries: list[dict[str, Any]] = []
     problems: list[Message] = []
     side = PLAYER
@@ -39,19 +39,24 @@ def read_forces(text: str, mission: Mapping[str, Any], content: Content) -> tupl
             side = heads[bare]
             continue
         for match in LINE.finditer(part):
-            many, name = int(match["many"] or 0), match["name"].strip(" -*•\t")
+            stated_count, name = int(match["many"] or 0), match["name"].strip(" -*•\t")
             hexes = [field_names.hex_of(text.replace(" ", "")) for text in re.findall(HEX, match["hexes"])]
             whose = _type_of(name, nations, side, content)
             if whose is None:
                 problems.append(msg(N_("No sé qué ficha es «{name}»."), name=printable(name)))
                 continue
-            if many and many != len(hexes):
+            if stated_count and stated_count != len(hexes):
                 problems.append(
-                    msg(N_("{name}: dice {n} y nombra {m} hexágonos."), name=printable(name), n=many, m=len(hexes))
+                    msg(
+                        N_("{name}: dice {n} y nombra {m} hexágonos."),
+                        name=printable(name),
+                        n=stated_count,
+                        m=len(hexes),
+                    )
                 )
             kind, of_side = whose
             for hex in hexes:
-                id = _free_id(f"{kind.id}-{hex.lower()}", taken)
+                id = _free_id(f"{kind.id}-{hex.lower()}", used_ids)
                 entries.append({"id": id, "type": kind.id, "side": of_side, "hex": hex})
     if not entries and not problems:
         problems.append(msg(N_("Pega líneas como «3x Rifles G07, G08, H08».")))
@@ -60,23 +65,23 @@ def read_forces(text: str, mission: Mapping[str, Any], content: Content) -> tupl
 
 def _heads(nations: Mapping[str, str]) -> dict[str, str]:
     """Return each word that names a side, its own and those of its nation, with the side."""
-    found = {word: side for side, words in HEADS.items() for word in words}
+    side_by_word = {word: side for side, words in HEADS.items() for word in words}
     names = dict(field_names.NATIONS)
     for side, nation in nations.items():
         if isinstance(text := names.get(nation), Text):
-            found |= {_bare(text.es): side, _bare(text.en): side}
-            found |= {_bare(text.es).removeprefix("los "): side, _bare(text.en).removeprefix("the "): side}
-    return found
+            side_by_word |= {_bare(text.es): side, _bare(text.en): side}
+            side_by_word |= {_bare(text.es).removeprefix("los "): side, _bare(text.en).removeprefix("the "): side}
+    return side_by_word
 
 
 def _type_of(name: str, nations: Mapping[str, str], side: str, content: Content) -> tuple[UnitType, str] | None:
     """Return the type of a name and its side: of the side named last, else of the other one."""
-    wanted = _bare(name)
-    for each in (side, *[nation for nation in nations if nation != side]):
-        of_nation = [kind for kind in content.unit_types.values() if kind.nation == nations[each]]
+    bare_name = _bare(name)
+    for nation_key in (side, *[nation for nation in nations if nation != side]):
+        of_nation = [kind for kind in content.unit_types.values() if kind.nation == nations[nation_key]]
         for kind in of_nation:
-            if wanted in _names(kind):
-                return kind, each
+            if bare_name in _names(kind):
+                return kind, nation_key
     return None
 
 

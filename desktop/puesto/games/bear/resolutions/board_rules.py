@@ -264,10 +264,10 @@ SHOTS = {
 )
 def suspect_shot(facts: SuspectShotFacts) -> Procedure[SuspectShot]:
     """Fire at a possible enemy, and at the AI that is revealed (6.2.2)."""
-    faces, seen = yield from suspects.throw_at("unit", "suspect", facts.bonus)
+    faces, is_revealed = yield from suspects.throw_at("unit", "suspect", facts.bonus)
     result = total(faces) + facts.bonus
     value = result + facts.firepower
-    if not seen:
+    if not is_revealed:
         return SuspectShot(result, False, UNSEEN, value)
     if facts.drawn == ALARM:
         return SuspectShot(result, True, ALARM, value)

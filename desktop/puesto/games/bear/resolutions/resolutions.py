@@ -182,11 +182,11 @@ def check_advance(content: Content, facts: AdvanceFacts) -> Problems:
     """Refuse cards that do not exist, too few cards, and those whose band nobody has typed in."""
     if problems := check_cards(content, facts.left):
         return problems
-    left = cards_left(content, facts.left)
-    if facts.draws > len(left):
-        return (("draws", msg(N_("se espera un número de {low} a {high}"), low=1, high=len(left))),)
+    remaining = cards_left(content, facts.left)
+    if facts.draws > len(remaining):
+        return (("draws", msg(N_("se espera un número de {low} a {high}"), low=1, high=len(remaining))),)
     unknown = tuple(
-        card for card in left if facts.printed and not printed_deck.is_band_known(content.order_cards[card])
+        card for card in remaining if facts.printed and not printed_deck.is_band_known(content.order_cards[card])
     )
     return (("left", msg(N_("falta por anotar el avance de estas cartas: {cards}"), cards=unknown)),) if unknown else ()
 
@@ -194,13 +194,13 @@ def check_advance(content: Content, facts: AdvanceFacts) -> Problems:
 def advance_now(state: State, content: Content) -> AdvanceFacts:
     """Return the facts of the current marker, counters in play and deck."""
     table = answered_board.at_the_table(state, content)
-    left = tuple(sorted(state.orders.left or state.orders.discard))
-    draws = min(AdvanceFacts().draws, len(left))
+    remaining = tuple(sorted(state.orders.left or state.orders.discard))
+    draws = min(AdvanceFacts().draws, len(remaining))
     return AdvanceFacts(
         draws,
         mission_sheet.counters_in_play(table),
         mission_sheet.boxes_left(table),
-        left,
+        remaining,
         known_cards.is_in_use(table),
     )
 

@@ -41,13 +41,15 @@ class MissionOutcome(Struct, frozen=True):
 
 def mission_outcome(state: State) -> MissionOutcome:
     """Return the result of a mission from its final state."""
-    gone = {
+    destroyed_by_side = {
         side: tuple(
             unit.id for unit in state.counters.values() if unit.side == side and unit.destroyed and not unit.suspect
         )
         for side in (PLAYER, AI)
     }
-    return MissionOutcome(state.mission, state.victory_points, state.round, gone[PLAYER], gone[AI])
+    return MissionOutcome(
+        state.mission, state.victory_points, state.round, destroyed_by_side[PLAYER], destroyed_by_side[AI]
+    )
 
 
 def result_line(state: State, content: Content) -> Result:
@@ -64,13 +66,13 @@ def is_met(earlier: Earlier, played: Mapping[str, MissionOutcome]) -> bool:
     mission_outcome = played.get(earlier.mission)
     if mission_outcome is None:
         return False
-    gone = (*mission_outcome.lost, *mission_outcome.destroyed)
+    lost_counters = (*mission_outcome.lost, *mission_outcome.destroyed)
     return (
         earlier.won in (None, mission_outcome.won)
         and (earlier.points_at_least is None or mission_outcome.points >= earlier.points_at_least)
         and (earlier.points_at_most is None or mission_outcome.points <= earlier.points_at_most)
-        and (not earlier.lost or earlier.lost in gone)
-        and (not earlier.kept or earlier.kept not in gone)
+        and (not earlier.lost or earlier.lost in lost_counters)
+        and (not earlier.kept or earlier.kept not in lost_counters)
         and (earlier.lost_at_least is None or len(mission_outcome.lost) >= earlier.lost_at_least)
         and (earlier.lost_at_most is None or len(mission_outcome.lost) <= earlier.lost_at_most)
         and (earlier.destroyed_at_least is None or len(mission_outcome.destroyed) >= earlier.destroyed_at_least)
@@ -80,7 +82,7 @@ def is_met(earlier: Earlier, played: Mapping[str, MissionOutcome]) -> bool:
 def effects_in_force(link: CampaignMission, played: Mapping[str, MissionOutcome]) -> list[int]:
     """Return the indexes of the effects that hold for a mission of the campaign."""
     return [
-        place for place, carried in enumerate(link.carried) if all(is_met(earlier, played) for earlier in carried.when)
+        place for place, effect in enumerate(link.carried) if all(is_met(earlier, played) for earlier in effect.when)
     ]
 
 
@@ -114,14 +116,14 @@ def as_carried(content: Content, mission: str, settings: Mapping[str, str]) -> M
     if not settings.get(CARRY_OVER):
         return printed
     brings = effects(content, mission, settings)
-    absent = {id for carried in brings for id in carried.absent}
-    extra = tuple(piece for carried in brings for piece in carried.extra)
+    absent = {id for effect in brings for id in effect.absent}
+    extra = tuple(piece for effect in brings for piece in effect.extra)
     lead = printed.victory_points if printed.victory_side == PLAYER else -printed.victory_points
-    lead = VICTORY_TRACK.moved(lead, sum(carried.victory_points for carried in brings))
+    lead = VICTORY_TRACK.moved(lead, sum(effect.victory_points for effect in brings))
     return replace(
         printed,
         forces=(*(piece for piece in printed.forces if piece.id not in absent), *extra),
-        command_points=max(0, printed.command_points + sum(carried.command_points for carried in brings)),
+        command_points=max(0, printed.command_points + sum(effect.command_points for effect in brings)),
         victory_points=abs(lead),
         victory_side=PLAYER if lead > 0 else AI,
     )
@@ -129,7 +131,7 @@ def as_carried(content: Content, mission: str, settings: Mapping[str, str]) -> M
 
 def cards_left_out(content: Content, mission: str, settings: Mapping[str, str]) -> tuple[int, ...]:
     """Return the order cards that earlier results leave in the box (8)."""
-    return tuple(number for carried in effects(content, mission, settings) for number in carried.without_cards)
+    return tuple(number for effect in effects(content, mission, settings) for number in effect.without_cards)
 
 
 def campaign_notes(content: Content, mission: str, settings: Mapping[str, str]) -> tuple[Note, ...]:
@@ -137,7 +139,7 @@ def campaign_notes(content: Content, mission: str, settings: Mapping[str, str]) 
     if link_of(content, mission, settings) is None:
         return ()
     lines: list[Sayable] = [msg(N_("Campaña: {title}"), title=content.campaigns[settings[CAMPAIGN]].title)]
-    lines += [carried.text for carried in effects(content, mission, settings)]
+    lines += [effect.text for effect in effects(content, mission, settings)]
     return tuple(
         Note(
             key="setup.campaign",
@@ -156,8 +158,8 @@ def extra_pieces(content: Content) -> Iterator[Piece]:
         piece
         for campaign in content.campaigns.values()
         for link in campaign.missions
-        for carried in link.carried
-        for piece in carried.extra
+        for effect in link.carried
+        for piece in effect.extra
     )
 
 

@@ -121,8 +121,8 @@ def has_something_to_say(table: MissionTable) -> bool:
 def pending_lines(table: MissionTable) -> list[str]:
     """Return the lines left undone, without those about counters out of the game."""
     counters = table.state.counters
-    gone = {f"{FACE_TURNED}.{id}" for id, counter in counters.items() if counter.destroyed}
-    return [line for line in table.state.undone if line not in gone]
+    obsolete_lines = {f"{FACE_TURNED}.{id}" for id, counter in counters.items() if counter.destroyed}
+    return [line for line in table.state.undone if line not in obsolete_lines]
 
 
 def look_back(table: MissionTable) -> Procedure[None]:
@@ -146,7 +146,7 @@ def look_back(table: MissionTable) -> Procedure[None]:
         )
     if not lines:
         return
-    done = yield from Checklist(
+    ticked = yield from Checklist(
         key="round.audit",
         subject=(str(s.round),),
         message=msg(
@@ -157,8 +157,8 @@ def look_back(table: MissionTable) -> Procedure[None]:
             Option(line, line_in_words(line), msg(N_("regla {rule}"), rule=line_rule(line))) for line in lines
         ),
     )
-    battlefield.fade(table, tuple(line.removeprefix("pre_round.") for line in done))
-    s.undone = [line for line in lines if line not in done]
+    battlefield.fade(table, tuple(line.removeprefix("pre_round.") for line in ticked))
+    s.undone = [line for line in lines if line not in ticked]
     for line in s.undone:
         yield Note(
             key="round.left_out",

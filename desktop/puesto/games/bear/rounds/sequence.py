@@ -147,16 +147,16 @@ def pre_round(table: MissionTable) -> Procedure[None]:
         lines.append(
             Option("artillery", msg(N_("Artillería fuera del mapa: anotar objetivo y resolver el anotado, si la hay.")))
         )
-    done = yield from Checklist(
+    ticked = yield from Checklist(
         key="pre_round.table",
         subject=(str(s.round),),
         message=msg(N_("Prepara la mesa para la ronda {n}."), n=s.round),
         rule="2.5",
         options=tuple(lines),
     )
-    battlefield.fade(table, done)
+    battlefield.fade(table, ticked)
     left_undone.new_round(s)
-    yield from left_undone.keep_left_out(table, left_undone.ROUND, lines, done)
+    yield from left_undone.keep_left_out(table, left_undone.ROUND, lines, ticked)
     s.step = CARDS
 
 

@@ -41,15 +41,15 @@ def carriers(table: MissionTable, unit: UnitId, among: list[UnitId]) -> list[Uni
 
     One whose hex is known to be another does not come to it.
     """
-    own, counters = table.state.counters[unit], table.state.counters
-    if not among or own.suspect or table.type_of(unit).kind not in RIDERS:
+    rider, counters = table.state.counters[unit], table.state.counters
+    if not among or rider.suspect or table.type_of(unit).kind not in RIDERS:
         return []
     return [
         id
         for id in among
-        if counters[id].side == own.side
+        if counters[id].side == rider.side
         and id != unit
-        and (not own.hex or counters[id].hex in ("", own.hex) or is_beside(table, own.hex, id))
+        and (not rider.hex or counters[id].hex in ("", rider.hex) or is_beside(table, rider.hex, id))
     ]
 
 
@@ -67,15 +67,15 @@ def is_beside(table: MissionTable, place: str, carrier: UnitId) -> bool:
 
 def load(table: MissionTable, unit: UnitId) -> Procedure[None]:
     """Mount a counter on a transport, whose hex it now has; what was known of it is forgotten."""
-    able = carriers(table, unit, transports(table))
-    on = able[0]
-    if len(able) > 1:
+    possible_carriers = carriers(table, unit, transports(table))
+    on = possible_carriers[0]
+    if len(possible_carriers) > 1:
         message = msg(N_("¿En qué transporte monta {unit}?"), unit=Ref("unit", unit))
         on = yield from Choose(
             key="transport.on",
             subject=(unit,),
             message=message,
-            options=tuple(Option(id, Ref("unit", id)) for id in able),
+            options=tuple(Option(id, Ref("unit", id)) for id in possible_carriers),
         )
     rider, carrier = table.state.counters[unit], table.state.counters[on]
     board_memory.forget(table.state, unit)

@@ -73,15 +73,17 @@ def capture_situation(session: Session[State, Content], id: str, title: Text) ->
     if mission.number == OWN:
         situation = _with_own_mission(situation, mission)
     situation = replace(situation, left=_cards_left(situation, state, content))
-    _, stood = set_up_situation(situation, content)
-    return replace(situation, table=besides(dataclasses.replace(state, mission=stood.mission), stood, TABLE_DEPTH))
+    _, usual_state = set_up_situation(situation, content)
+    return replace(
+        situation, table=besides(dataclasses.replace(state, mission=usual_state.mission), usual_state, TABLE_DEPTH)
+    )
 
 
 def _counter(counter: Counter, content: Content) -> Placed:
     """Return a counter as placed now, with the letter of its name even if others of that name are gone."""
-    called = names.name_of_unit(counter.id, content)
-    is_plain = counter.suspect or called == content.unit_types[counter.type].name
-    name = called if isinstance(called, Text) and not is_plain else None
+    own_name = names.name_of_unit(counter.id, content)
+    is_plain = counter.suspect or own_name == content.unit_types[counter.type].name
+    name = own_name if isinstance(own_name, Text) and not is_plain else None
     return Placed(
         counter.id, counter.type, counter.side, name, counter.hex, counter.cover, counter.used, counter.hit,
         counter.hidden, counter.immobilised, counter.destroyed, counter.carrier,
@@ -95,8 +97,10 @@ def _records_in_use(records: dict[str, Any], keys: Iterable[str]) -> tuple[Any, 
 
 def _can_be_set(name: str, value: str, mission: Mission) -> bool:
     """Return whether a reading is one that the mission offers, and not its usual value."""
-    offered = {setting.id: [each_name for each_name, _ in setting.options] for setting in settings.settings_of(mission)}
-    return value in offered.get(name, ())[1:]
+    values_by_setting = {
+        setting.id: [each_name for each_name, _ in setting.options] for setting in settings.settings_of(mission)
+    }
+    return value in values_by_setting.get(name, ())[1:]
 
 
 def _pairs(state: State) -> tuple[Pair, ...]:
@@ -141,5 +145,5 @@ def _with_own_mission(situation: Situation, mission: Mission) -> Situation:
 
 def _cards_left(situation: Situation, state: State, content: Content) -> tuple[str, ...] | None:
     """Return the order cards still to be drawn, where they are not those that are nowhere else."""
-    _, stood = set_up_situation(situation, content)
-    return None if stood.orders.left == state.orders.left else tuple(state.orders.left)
+    _, usual_state = set_up_situation(situation, content)
+    return None if usual_state.orders.left == state.orders.left else tuple(state.orders.left)

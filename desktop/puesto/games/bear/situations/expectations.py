@@ -159,11 +159,11 @@ def _shot(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
     if expect.cost is not None:
         yield same_row(msg(N_("Coste del chequeo de uso")), expect.cost, outcome.cost, _cost, "4.2")
     if expect.need is not None:
-        need = outcome.shot[0].bands[0].at_least if outcome.shot is not None else None
+        needed_total = outcome.shot[0].bands[0].at_least if outcome.shot is not None else None
         yield same_row(
             msg(N_("Impacta con")),
             expect.need,
-            need,
+            needed_total,
             lambda n: msg(N_("{n} o más"), n=n) if n is not None else _outcome(NO_ROLL),
             "5.1",
         )
@@ -179,18 +179,18 @@ def _counters(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
         ("destroyed", lost, switch_of(state_changes.SWITCHES, "destroyed"), "7.3"),
         ("immobilised", expect.immobilised, switch_of(state_changes.SWITCHES, "immobilised"), "7.2"),
     )
-    for name, wanted, say, rule in looks:
-        for id, value in wanted.items():
+    for name, expected_values, say, rule in looks:
+        for id, value in expected_values.items():
             if (record := outcome.state.counters.get(id)) is None:
                 yield Checked(Ref("unit", id), say(value), msg(N_("sin colocar")), False, rule)
             else:
                 yield same_row(Ref("unit", id), value, getattr(record, name), say, rule)
-    for id, what in expect.revealed.items():
+    for id, expected_chit in expect.revealed.items():
         yield same_row(
             Ref("unit", id),
-            what,
+            expected_chit,
             outcome.revealed(id),
-            lambda what: Ref("counter", what) if what else msg(N_("sin desvelar")),
+            lambda expected_chit: Ref("counter", expected_chit) if expected_chit else msg(N_("sin desvelar")),
             "6.2",
         )
 

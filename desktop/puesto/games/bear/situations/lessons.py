@@ -193,8 +193,8 @@ def points_in_words(table: MissionTable, points: int) -> Sayable:
 def hex_question(table: MissionTable, outcome: Outcome, mover: UnitId) -> Iterator[LessonQuestion]:
     """Yield the question on the hex in which the mover ends, if its hexes are given."""
     ends = table.state.destinations.get(mover, [])
-    stands = counter_at_end(outcome, mover).hex
-    if len(ends) > 1 and any(end.hex == stands for end in ends):
+    final_hex = counter_at_end(outcome, mover).hex
+    if len(ends) > 1 and any(end.hex == final_hex for end in ends):
         letters = dict(zip((end.hex for end in ends), map_view.LETTERS, strict=False))
         choices = tuple(
             Choice(
@@ -205,9 +205,9 @@ def hex_question(table: MissionTable, outcome: Outcome, mover: UnitId) -> Iterat
             )
             for end in ends
         )
-        message = msg(N_("{unit} acaba en {place}"), unit=Ref("unit", mover), place=Ref("hex", stands))
+        message = msg(N_("{unit} acaba en {place}"), unit=Ref("unit", mover), place=Ref("hex", final_hex))
         yield LessonQuestion(
-            "hex", msg(WHERE, unit=Ref("unit", mover)), choices, (stands,), message, map_view.sketch(table, mover)
+            "hex", msg(WHERE, unit=Ref("unit", mover)), choices, (final_hex,), message, map_view.sketch(table, mover)
         )
 
 
@@ -219,15 +219,15 @@ def counter_at_end(outcome: Outcome, unit: UnitId) -> Counter:
 
 def counter_choices(table: MissionTable, ids: Iterable[UnitId]) -> tuple[Choice, ...]:
     """Return counters to choose from, with the hex of those whose name does not include it."""
-    own = {piece.id for piece in table.mission.forces if piece.name is not None}
+    own_names = {piece.id for piece in table.mission.forces if piece.name is not None}
     places = {id: table.state.counters[id].hex for id in ids}
-    named: dict[UnitId, Sayable] = {
+    name_by_id: dict[UnitId, Sayable] = {
         id: msg(N_("{unit}, en {place}"), unit=Ref("unit", id), place=Ref("hex", place))
-        if place and id in own
+        if place and id in own_names
         else Ref("unit", id)
         for id, place in places.items()
     }
-    return tuple(Choice(id, name) for id, name in named.items())
+    return tuple(Choice(id, name) for id, name in name_by_id.items())
 
 
 def executors_in_words(executors: list[UnitId], allowed: tuple[str, ...]) -> Sayable:

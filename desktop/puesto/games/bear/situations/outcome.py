@@ -49,12 +49,14 @@ class Outcome(RunReader[State, Content]):
         trail: dict[str, str] = self.order["trail"]
         if not any(step.name == sequence.ORDERS for step in self.steps) and not trail:
             return ""
-        done = [
-            line for line, what in trail.items() if what in (orders.LINE_DONE, orders.LINE_ACTIVE) and line != "third"
+        lines_tried = [
+            line
+            for line, line_state in trail.items()
+            if line_state in (orders.LINE_DONE, orders.LINE_ACTIVE) and line != "third"
         ]
         # a mission order is recorded under the slot that calls for it
-        done.sort(key=lambda line: line[0] == "t")
-        return done[0] if done else PASS
+        lines_tried.sort(key=lambda line: line[0] == "t")
+        return lines_tried[0] if lines_tried else PASS
 
     @property
     def action(self) -> Action | None:
@@ -102,17 +104,17 @@ class Outcome(RunReader[State, Content]):
         One that tried and made the AI pass counts.
         """
         result: list[str] = self.order["targets"]
-        tried = (
+        was_tried = (
             self.order["executors"] or self.line != PASS or {*orders.MAKES_AI_PASS} & {*self.order["trail"].values()}
         )
-        return result if tried else []
+        return result if was_tried else []
 
     @property
     def events(self) -> tuple[int, ...]:
         """Return the boxes whose events were carried out, in order."""
-        whole = self.steps if self.session.prompt is None else self.steps[:-1]
-        done = [codec.parse(step.base)["events"] for step in whole if step.name == sequence.EVENT]
-        return tuple(waiting[0] for waiting in done)
+        finished_steps = self.steps if self.session.prompt is None else self.steps[:-1]
+        event_lists = [codec.parse(step.base)["events"] for step in finished_steps if step.name == sequence.EVENT]
+        return tuple(waiting[0] for waiting in event_lists)
 
     @property
     def checked(self) -> tuple[str, ...]:
@@ -122,8 +124,8 @@ class Outcome(RunReader[State, Content]):
     @property
     def tried(self) -> tuple[str, ...]:
         """Return the AI announced as carrying out a line of the card, or trying to."""
-        named = [line.subject[1] for line in self.session.log if line.key in orders.ANNOUNCEMENTS]
-        return tuple(dict.fromkeys(named))
+        announced = [line.subject[1] for line in self.session.log if line.key in orders.ANNOUNCEMENTS]
+        return tuple(dict.fromkeys(announced))
 
     @property
     def checks(self) -> list[Mapping[str, Any]]:

@@ -52,7 +52,7 @@ def _own_records(situation: Situation, content: Content) -> Iterator[Finding]:
                     mission=situation.mission,
                 )
     else:
-        forces = tuple(Piece(placed.id, placed.type, placed.side, placed.hex) for placed in situation.counters)
+        forces = tuple(Piece(counter.id, counter.type, counter.side, counter.hex) for counter in situation.counters)
         mission = own_mission(situation, content, forces)
         yield from packs.check_own_records(
             content, mission, situation.order_cards, situation.unit_types, situation.hit_markers
@@ -82,13 +82,13 @@ def _table(situation: Situation, content: Content) -> Iterator[Finding]:
 
 
 def _is_legal(situation: Situation, content: Content) -> bool:
-    own, state = set_up_situation(situation, content)
-    named = state.mission in own.missions and state.step in STEPS
+    own_content, state = set_up_situation(situation, content)
+    has_names = state.mission in own_content.missions and state.step in STEPS
     return (
-        named
+        has_names
         and rulings.can_keep_rulings(state)
-        and legal_state.is_legal(state, own)
-        and legal_state.has_legal_step(state, own)
+        and legal_state.is_legal(state, own_content)
+        and legal_state.has_legal_step(state, own_content)
     )
 
 

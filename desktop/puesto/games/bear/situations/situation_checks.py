@@ -59,11 +59,14 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
             ("counters",), "too_many", N_("hay {n} fichas: caben {most}"), n=len(situation.counters), most=MOST_COUNTERS
         )
         return
-    whole = with_own(situation, content)
+    whole_content = with_own(situation, content)
     looked_at = (_names, _numbers, _script, _expectations)
-    findings = [*islice(chain.from_iterable(look(situation, whole) for look in looked_at), MOST_VALUES)]
+    findings = [*islice(chain.from_iterable(look(situation, whole_content) for look in looked_at), MOST_VALUES)]
     findings = (
-        findings or [*_own_records(situation, whole)] or [*_table(situation, content)] or [*_facts(situation, content)]
+        findings
+        or [*_own_records(situation, whole_content)]
+        or [*_table(situation, content)]
+        or [*_facts(situation, content)]
     )
     yield from findings[:MOST_VALUES]
 
@@ -73,12 +76,12 @@ def _unknown(path: Path, name: str, known: Iterable[str], records: Mapping[str, 
     known_names = [each_name for each_name in dict.fromkeys(known) if each_name]
     from difflib import get_close_matches
 
-    called = [
+    names_by_title = [
         id
         for id, record in records.items()
         if name.casefold() in (record.name.es.casefold(), record.name.en.casefold())
     ]
-    if close := called or get_close_matches(name, known_names, 1):
+    if close := names_by_title or get_close_matches(name, known_names, 1):
         return finding(
             path, "unknown", N_("no hay nada llamado «{name}»; ¿quizá «{close}»?"), name=name, close=", ".join(close)
         )
@@ -122,7 +125,7 @@ def _mission(situation: Situation, content: Content) -> Mission:
 
 def ids(situation: Situation, side: str = "") -> tuple[str, ...]:
     """Return the counters, of a side or of all."""
-    return tuple(placed.id for placed in situation.counters if side in ("", placed.side))
+    return tuple(counter.id for counter in situation.counters if side in ("", counter.side))
 
 
 # ---- names: counters, types, markers, cards, settings, steps
@@ -165,25 +168,27 @@ def _bad_id(path: Path, id: str) -> Iterator[Finding]:
 
 def _counters(situation: Situation, content: Content) -> Iterator[Finding]:
     for path, name in repeats(
-        (("counters", index, "id"), placed.id) for index, placed in enumerate(situation.counters)
+        (("counters", index, "id"), counter.id) for index, counter in enumerate(situation.counters)
     ):
         yield finding(path, "twice", N_("ya hay otra ficha llamada «{name}»"), name=name)
-    for index, placed in enumerate(situation.counters):
+    for index, counter in enumerate(situation.counters):
         position = ("counters", index)
-        yield from _bad_id((*position, "id"), placed.id)
-        yield from _one((*position, "type"), placed.type, content.unit_types, content.unit_types)
-        yield from _one((*position, "side"), placed.side, SIDES)
-        yield from _hex((*position, "hex"), placed.hex)
-        yield from check_between((*position, "cover"), placed.cover, 0, legal_state.MOST_COVER)
-        if placed.hit == HIDDEN_HIT and placed.side != AI:
+        yield from _bad_id((*position, "id"), counter.id)
+        yield from _one((*position, "type"), counter.type, content.unit_types, content.unit_types)
+        yield from _one((*position, "side"), counter.side, SIDES)
+        yield from _hex((*position, "hex"), counter.hex)
+        yield from check_between((*position, "cover"), counter.cover, 0, legal_state.MOST_COVER)
+        if counter.hit == HIDDEN_HIT and counter.side != AI:
             yield finding((*position, "hit"), "not_face_down", N_("solo la IA tiene impactos boca abajo (7.4)"))
         else:
-            yield from _one((*position, "hit"), placed.hit, ("", HIDDEN_HIT, *content.hit_markers), content.hit_markers)
-        if placed.carrier:
             yield from _one(
-                (*position, "carrier"), placed.carrier, (id for id in ids(situation, placed.side) if id != placed.id)
+                (*position, "hit"), counter.hit, ("", HIDDEN_HIT, *content.hit_markers), content.hit_markers
             )
-        if placed.hidden and placed.side != PLAYER:
+        if counter.carrier:
+            yield from _one(
+                (*position, "carrier"), counter.carrier, (id for id in ids(situation, counter.side) if id != counter.id)
+            )
+        if counter.hidden and counter.side != PLAYER:
             yield finding((*position, "hidden"), "not_hidden", N_("solo las Unidades del jugador se ocultan (7.5)"))
 
 
@@ -237,14 +242,14 @@ def _distances(path: Path, distances: dict[str, int], situation: Situation) -> I
 
 
 def _settings(situation: Situation, content: Content) -> Iterator[Finding]:
-    offered = {
+    values_by_setting = {
         setting.id: [value for value, _ in setting.options]
         for setting in settings.settings_of(_mission(situation, content))
     }
     for name, value in situation.settings.items():
-        yield from _one(("settings", name), name, offered)
-        if name in offered:
-            yield from _one(("settings", name), value, offered[name])
+        yield from _one(("settings", name), name, values_by_setting)
+        if name in values_by_setting:
+            yield from _one(("settings", name), value, values_by_setting[name])
 
 
 def _cards(situation: Situation, content: Content) -> Iterator[Finding]:
@@ -300,10 +305,10 @@ def _numbers(situation: Situation, content: Content) -> Iterator[Finding]:
         yield from check_between(("arriving", side), number, 0, legal_state.MOST_ARRIVING)
     for hex, cover in situation.smoke.items():
         yield from check_between(("smoke", hex), cover, 1, battlefield.SMOKE_LEVELS[-1])
-    known = codec.to_json(State(""))
+    field_names = codec.to_json(State(""))
     for name, value in situation.table.items():
-        if name not in known:
-            yield _unknown(("table", name), name, known)
+        if name not in field_names:
+            yield _unknown(("table", name), name, field_names)
         else:
             yield from _field_problem(("table", name), name, value)
 
@@ -351,47 +356,47 @@ def _script(situation: Situation, content: Content) -> Iterator[Finding]:
 
 
 def _expectations(situation: Situation, content: Content) -> Iterator[Finding]:
-    wanted, later = situation.expect, _later(situation, content)
+    expected, later = situation.expect, _later(situation, content)
     all_ids, ais = (*ids(situation), *later), (*ids(situation, AI), *later)
-    yield from _one(("expect", "executor"), wanted.executor, ("", NOBODY, *ais))
+    yield from _one(("expect", "executor"), expected.executor, ("", NOBODY, *ais))
     for name in ("one_of", "group"):
-        yield from _among(("expect", name), getattr(wanted, name), ais)
-    if wanted.target not in ("", NOBODY, *all_ids):
+        yield from _among(("expect", name), getattr(expected, name), ais)
+    if expected.target not in ("", NOBODY, *all_ids):
         yield from (
-            _hex(("expect", "target"), wanted.target)
-            if len(wanted.target) == 3
-            else _one(("expect", "target"), wanted.target, all_ids)
+            _hex(("expect", "target"), expected.target)
+            if len(expected.target) == 3
+            else _one(("expect", "target"), expected.target, all_ids)
         )
-    yield from _among(("expect", "target_one_of"), wanted.target_one_of, all_ids)
-    yield from _hex(("expect", "hex"), wanted.hex)
-    for index, hex in enumerate(wanted.refused):
+    yield from _among(("expect", "target_one_of"), expected.target_one_of, all_ids)
+    yield from _hex(("expect", "hex"), expected.hex)
+    for index, hex in enumerate(expected.refused):
         yield from _hex(("expect", "refused", index), hex)
     for name in ("used", "hits", "immobilised", "revealed"):
-        for id in getattr(wanted, name):
+        for id in getattr(expected, name):
             yield from _one(("expect", name, id), id, all_ids)
-    for id, marker in wanted.hits.items():
+    for id, marker in expected.hits.items():
         yield from _one(("expect", "hits", id), marker, ("", HIDDEN_HIT, *content.hit_markers))
-    for id, what in wanted.revealed.items():
-        yield from _one(("expect", "revealed", id), what, ("", FALSE_ALARM, *content.unit_types))
-    for hex, holder in wanted.control.items():
+    for id, expected_chit in expected.revealed.items():
+        yield from _one(("expect", "revealed", id), expected_chit, ("", FALSE_ALARM, *content.unit_types))
+    for hex, holder in expected.control.items():
         yield from _one(
             ("expect", "control", hex), hex, (control.hex for control in _mission(situation, content).controls)
         )
         yield from _one(("expect", "control", hex), holder, ("", PLAYER, AI))
     drawn = counters.what_can_be_drawn(_mission(situation, content), content)
-    yield from _among(("expect", "cup"), wanted.cup or (), drawn)
+    yield from _among(("expect", "cup"), expected.cup or (), drawn)
     for name in ("destroyed", "left"):
-        yield from _among(("expect", name), getattr(wanted, name), all_ids)
+        yield from _among(("expect", name), getattr(expected, name), all_ids)
     for name in ("discard", "removed"):
-        yield from _among(("expect", name), getattr(wanted, name) or (), content.order_cards)
-    yield from _among(("expect", "hand"), wanted.hand or (), content.action_cards)
-    if wanted.card:
-        yield from _one(("expect", "card"), wanted.card, content.order_cards)
-    yield from _one(("expect", "outcome"), wanted.outcome, ("", NO_ROLL, *attack.MEANS))
-    yield from _one(("expect", "ended"), wanted.ended, ("", *ENDS))
-    if wanted.step:
-        yield from _one(("expect", "step"), wanted.step, STEPS)
-    for name, lines in (("line", (wanted.line,)), ("skipped", wanted.skipped)):
+        yield from _among(("expect", name), getattr(expected, name) or (), content.order_cards)
+    yield from _among(("expect", "hand"), expected.hand or (), content.action_cards)
+    if expected.card:
+        yield from _one(("expect", "card"), expected.card, content.order_cards)
+    yield from _one(("expect", "outcome"), expected.outcome, ("", NO_ROLL, *attack.MEANS))
+    yield from _one(("expect", "ended"), expected.ended, ("", *ENDS))
+    if expected.step:
+        yield from _one(("expect", "step"), expected.step, STEPS)
+    for name, lines in (("line", (expected.line,)), ("skipped", expected.skipped)):
         for line in lines:
             if line and not _is_line(line):
                 path = ("expect", name) if name == "line" else ("expect", name, lines.index(line))
@@ -405,11 +410,18 @@ def _expectations(situation: Situation, content: Content) -> Iterator[Finding]:
 
 def _later(situation: Situation, content: Content) -> tuple[str, ...]:
     """Return expected counters that are not there yet: from events, or revealed (6.2)."""
-    wanted = situation.expect
-    named = (wanted.executor, wanted.target, *wanted.one_of, *wanted.group, *wanted.target_one_of)
-    named += (*wanted.destroyed, *wanted.left, *wanted.used, *wanted.hits, *wanted.immobilised, *wanted.revealed)
+    expected = situation.expect
+    expected_ids = (expected.executor, expected.target, *expected.one_of, *expected.group, *expected.target_one_of)
+    expected_ids += (
+        *expected.destroyed,
+        *expected.left,
+        *expected.used,
+        *expected.hits,
+        *expected.immobilised,
+        *expected.revealed,
+    )
     deployed = [deployment.id for deployment in counters.deployments(_mission(situation, content)) if deployment.id]
-    return (*deployed, *(id for id in named if _comes_later(id, content)))
+    return (*deployed, *(id for id in expected_ids if _comes_later(id, content)))
 
 
 def _comes_later(id: str, content: Content) -> bool:
@@ -438,16 +450,16 @@ def _is_line(line: str) -> bool:
 
 def _facts(situation: Situation, content: Content) -> Iterator[Finding]:
     """Yield the contradictions, each at the fact that does not fit, naming the counters."""
-    own, state = set_up_situation(situation, content)
+    own_content, state = set_up_situation(situation, content)
     pairs = {(pair.ai, pair.unit): index for index, pair in enumerate(situation.pairs)}
     moves = {move.ai: index for index, move in enumerate(situation.moves)}
-    unseen = [
+    sight_contradictions = [
         each_contradiction
         for ai, unit in pairs
         if state.counters[unit].hidden
         for each_contradiction in contradictions.of_hidden(state, ai, unit)
     ]
-    for contradiction in (*contradictions.contradictions(state, own), *unseen):
+    for contradiction in (*contradictions.contradictions(state, own_content), *sight_contradictions):
         place = contradiction.subject[:2]
         if len(contradiction.subject) == 3 and contradiction.subject[0] in moves:
             index = moves[contradiction.subject[0]]

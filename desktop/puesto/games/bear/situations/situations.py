@@ -150,9 +150,9 @@ def set_up_situation(situation: Situation, content: Content) -> tuple[Content, S
     content = with_own(situation, content)
     mission = content.missions[situation.mission or situation.id]
     # of a position alone, what does not hang on it is not asked: that pays only over evenings
-    chosen = {"learn": readings.BY_REPORTS, **situation.settings}
-    state = setup.new_state(content, mission.id, readings.with_defaults(mission, chosen))
-    state.counters = {placed.id: counter_on_table(placed, content) for placed in situation.counters}
+    given_settings = {"learn": readings.BY_REPORTS, **situation.settings}
+    state = setup.new_state(content, mission.id, readings.with_defaults(mission, given_settings))
+    state.counters = {counter.id: counter_on_table(counter, content) for counter in situation.counters}
     state.step, state.round, state.card = situation.step, situation.round, situation.card
     state.side = AI if situation.step in AI_TURN else PLAYER
     state.marker, state.passes = situation.marker, situation.passes
@@ -174,14 +174,16 @@ def with_own(situation: Situation, content: Content) -> Content:
         hit_markers=content.hit_markers | {marker.id: marker for marker in situation.hit_markers},
         order_cards=content.order_cards | {f"{card.number:02d}": card for card in situation.order_cards},
     )
-    named = tuple(Piece(placed.id, placed.type, placed.side, placed.hex, placed.name) for placed in situation.counters)
+    forces = tuple(
+        Piece(counter.id, counter.type, counter.side, counter.hex, counter.name) for counter in situation.counters
+    )
     if situation.mission:
-        mission = replace(content.missions[situation.mission], forces=named)
+        mission = replace(content.missions[situation.mission], forces=forces)
     else:
-        mission = own_mission(situation, content, named)
+        mission = own_mission(situation, content, forces)
     # a session that began here is listed under the situation's title
-    listed = replace(mission, id=situation.id, title=situation.title)
-    return replace(content, missions=content.missions | {listed.id: listed, mission.id: mission})
+    renamed_mission = replace(mission, id=situation.id, title=situation.title)
+    return replace(content, missions=content.missions | {renamed_mission.id: renamed_mission, mission.id: mission})
 
 
 def own_mission(situation: Situation, content: Content, forces: tuple[Piece, ...]) -> Mission:
@@ -238,14 +240,14 @@ def order_cards(situation: Situation, whole: Deck) -> Deck:
         *situation.discard,
         *([situation.card] if situation.card and situation.card not in situation.discard else []),
     ]
-    gone = {*discard, *situation.removed}
-    own = (f"{card.number:02d}" for card in situation.order_cards)
-    left = (
+    cards_gone = {*discard, *situation.removed}
+    own_numbers = (f"{card.number:02d}" for card in situation.order_cards)
+    deck_cards = (
         situation.left
         if situation.left is not None
-        else tuple(card for card in {*whole.left, *own} if card not in gone)
+        else tuple(card for card in {*whole.left, *own_numbers} if card not in cards_gone)
     )
-    return Deck(left=sorted(left), discard=discard, removed=list(situation.removed), shuffles=1)
+    return Deck(left=sorted(deck_cards), discard=discard, removed=list(situation.removed), shuffles=1)
 
 
 def lay_board_facts(situation: Situation, state: State) -> None:

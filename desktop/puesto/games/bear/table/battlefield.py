@@ -55,10 +55,10 @@ def crowd_on(table: MissionTable, unit: UnitId) -> int:
 
 def crowd_in(table: MissionTable, place: str) -> int:
     """Return the modifier of cattle and refugees to the MD of a counter entering a hex (9)."""
-    held = [
+    crowded_hexes = [
         counter.hex for counter in table.state.counters.values() if counter.side == NEUTRAL and not counter.destroyed
     ]
-    return CROWD if place in held else 0
+    return CROWD if place in crowded_hexes else 0
 
 
 def cover(table: MissionTable, unit: UnitId) -> int:
@@ -122,9 +122,9 @@ def learn_hexes(table: MissionTable, units: tuple[UnitId, ...]) -> Procedure[Non
 
 def place_counter(table: MissionTable, unit: UnitId, place: str) -> None:
     """Record the hex of a counter that has not moved; its distances are computed from it."""
-    for known in (table.state.distances, table.state.bands):
-        for key in [key for key in known if unit in key.split("|")]:
-            del known[key]
+    for distance_table in (table.state.distances, table.state.bands):
+        for key in [key for key in distance_table if unit in key.split("|")]:
+            del distance_table[key]
     table.state.counters[unit].hex = place
 
 
@@ -134,13 +134,13 @@ def place_counter(table: MissionTable, unit: UnitId, place: str) -> None:
 def place_smoke(table: MissionTable, section: str) -> Procedure[None]:
     """Take down a smoke marker that was put on the board, or one that went."""
     s = table.state
-    gone = "new"
+    removed_hex = "new"
     if smoke(table):
         options = [Option("new", msg(N_("Poner humo en un hexágono")))]
         options += [
             Option(place, msg(N_("Quitar el humo de {place}"), place=Ref("hex", place))) for place in smoke(table)
         ]
-        gone = yield from Choose(
+        removed_hex = yield from Choose(
             key="smoke.which",
             subject=(section,),
             message=msg(N_("¿Qué humo?")),
@@ -148,9 +148,9 @@ def place_smoke(table: MissionTable, section: str) -> Procedure[None]:
             options=tuple(options),
             default="new",
         )
-    if gone != "new":
-        del s.smoke[gone]
-        yield from say(N_("Se retira el humo de {place}"), "13 EOD", place=Ref("hex", gone))
+    if removed_hex != "new":
+        del s.smoke[removed_hex]
+        yield from say(N_("Se retira el humo de {place}"), "13 EOD", place=Ref("hex", removed_hex))
         return
     place, level = yield from ask_hex(
         table, "smoke.hex", section, msg(N_("¿En qué hexágono está el humo, y qué MD da?")), "13 EOD", SMOKE_LEVELS
@@ -193,7 +193,9 @@ def fading_lines(table: MissionTable) -> tuple[Option, ...]:
 def fade(table: MissionTable, done: tuple[str, ...]) -> None:
     """Reduce or remove the smoke whose lines were ticked (2.5)."""
     table.state.smoke = {
-        place: left for place, level in smoke(table).items() if (left := level - (f"smoke.{place}" in done)) > 0
+        place: level_after
+        for place, level in smoke(table).items()
+        if (level_after := level - (f"smoke.{place}" in done)) > 0
     }
 
 
@@ -220,5 +222,5 @@ def is_sound(state: State) -> bool:
     return (
         all(is_hex(place) for place in (*state.smoke, *state.artillery))
         and all(0 <= level <= SMOKE_LEVELS[-1] for level in state.smoke.values())
-        and all(1 <= noted <= state.round for noted in state.artillery.values())
+        and all(1 <= round_noted <= state.round for round_noted in state.artillery.values())
     )

@@ -50,7 +50,7 @@ def _link(content: Content, link: CampaignMission, before: list[str], path: Path
     ]
     for current_path, earlier in conditions:
         yield from _earlier(content, earlier, before, current_path)
-    taken = {piece.id for piece in mission.forces}
+    used_ids = {piece.id for piece in mission.forces}
     for number, brought in enumerate(link.carried):
         current_path = (*path, "carried", number)
         yield from _effect(content, brought, current_path)
@@ -63,9 +63,9 @@ def _link(content: Content, link: CampaignMission, before: list[str], path: Path
             yield from check_one_of((*index, "side"), piece.side, SIDES)
             if not is_hex(piece.hex):
                 yield finding((*index, "hex"), "not_a_hex", N_("se espera un hexágono, como {example}"), example="I07")
-            if piece.id in taken:
+            if piece.id in used_ids:
                 yield finding((*index, "id"), "repeated_id", N_("«{id}» ya es otra ficha de la misión"), id=piece.id)
-            taken.add(piece.id)
+            used_ids.add(piece.id)
 
 
 def _effect(content: Content, brought: Carried, path: Path) -> Iterator[Finding]:
@@ -91,12 +91,15 @@ def _earlier(content: Content, earlier: Earlier, before: list[str], path: Path) 
             missions=tuple(_title(content, mission) for mission in before) or "—",
         )
         return
-    known = content.missions.get(earlier.mission)
+    earlier_mission = content.missions.get(earlier.mission)
     for field in ("lost", "kept"):
         id = getattr(earlier, field)
-        if known is None or not id:
+        if earlier_mission is None or not id:
             continue
-        ids = {*(piece.id for piece in known.forces), *(deployment.id for deployment in counters.deployments(known))}
+        ids = {
+            *(piece.id for piece in earlier_mission.forces),
+            *(deployment.id for deployment in counters.deployments(earlier_mission)),
+        }
         yield from _counter((*path, field), id, ids)
 
 
@@ -106,5 +109,5 @@ def _counter(path: Path, id: str, ids: set[str]) -> Iterator[Finding]:
 
 def _title(content: Content, mission: str) -> Sayable:
     """Return the title of a mission; its id if it is unknown."""
-    known = content.missions.get(mission)
-    return known.title if known is not None else Text(mission, mission)
+    known_mission = content.missions.get(mission)
+    return known_mission.title if known_mission is not None else Text(mission, mission)

@@ -25,8 +25,8 @@ def fallen_units(state: State) -> list[UnitId]:
     Those whose order is not known come last.
     """
     lost = [unit for unit, counter in state.counters.items() if counter.side == PLAYER and counter.destroyed]
-    known = state.fallen or []
-    return [unit for unit in known if unit in lost] + [unit for unit in lost if unit not in known]
+    in_order = state.fallen or []
+    return [unit for unit in in_order if unit in lost] + [unit for unit in lost if unit not in in_order]
 
 
 def lay_on_track(state: State) -> None:

@@ -140,12 +140,12 @@ def can_be_in_mission(counter: Counter, mission: Mission, content: Content) -> b
         if deployment.id == counter.id:
             return (deployment.what, deployment.side) == (counter.type, counter.side)
     try:
-        own = type_in(counter.id, content)[0] == counter.type
+        is_own_type = type_in(counter.id, content)[0] == counter.type
     except KeyError:
         return False
     sides = (
         {Kind.SUSPECT: (AI,), Kind.NEUTRAL: (NEUTRAL,)}.get(content.unit_types[counter.type].kind, (PLAYER, AI))
-        if own
+        if is_own_type
         else ()
     )
     return counter.side in sides

@@ -37,8 +37,12 @@ def part_sources(shown: OrderCard) -> list[str]:
 
 def card(table: MissionTable, number: str) -> OrderCard:
     """Return the order card `number` as far as known: typed fields over those of the rulebook."""
-    shown = table.content.order_cards[number]
-    return lay_over(without_house_facts(shown), table.state.printed.get(number, {})) if is_in_use(table) else shown
+    printed_card = table.content.order_cards[number]
+    return (
+        lay_over(without_house_facts(printed_card), table.state.printed.get(number, {}))
+        if is_in_use(table)
+        else printed_card
+    )
 
 
 def without_house_facts(shown: OrderCard) -> OrderCard:
@@ -87,8 +91,10 @@ def is_owned(record: OrderCard) -> bool:
 
 def is_green(table: MissionTable, number: str) -> bool:
     """Return whether a card is known to be green, from the rulebook or from its owner. No command card (2.3)."""
-    known = "colour" in table.state.printed.get(number, {}) or table.content.order_cards[number].source != HOUSE
-    return known and card(table, number).colour is Colour.GREEN
+    is_colour_known = (
+        "colour" in table.state.printed.get(number, {}) or table.content.order_cards[number].source != HOUSE
+    )
+    return is_colour_known and card(table, number).colour is Colour.GREEN
 
 
 def is_usage_known(record: OrderCard) -> bool:

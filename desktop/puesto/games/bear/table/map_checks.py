@@ -27,10 +27,10 @@ def check_maps(content: Content) -> Iterator[Finding]:
             yield from check_between((*path, name), getattr(board, name), 0, most)
         yield from _check_rows((*path, "paint"), board, board.paint, letters)
         yield from _check_rows((*path, "heights"), board, board.heights, {*" 0123456789"})
-        named = [((*path, "told", index), key_of(fact)) for index, fact in enumerate(board.told)]
+        keys_and_paths = [((*path, "told", index), key_of(fact)) for index, fact in enumerate(board.told)]
         for index, fact in enumerate(board.told):
             yield from check_fact(content, board, fact, (*path, "told", index))
-        for place, name in repeats(named):
+        for place, name in repeats(keys_and_paths):
             yield finding(
                 (*place, "hex"),
                 "told_twice",
@@ -134,7 +134,11 @@ def _check_rows(path: Path, board: BoardMap, rows: tuple[str, ...], letters: set
         for column, letter in enumerate(row[: board.columns]):
             if letter not in letters:
                 hex = f"{chr(ord('A') + column)}{index + 1:02d}"
-                known = " ".join(sorted(letters - {" "}))
+                known_letters = " ".join(sorted(letters - {" "}))
                 yield finding(
-                    (*path, index), "unknown_paint", N_("{hex}: se espera una de {letters}"), hex=hex, letters=known
+                    (*path, index),
+                    "unknown_paint",
+                    N_("{hex}: se espera una de {letters}"),
+                    hex=hex,
+                    letters=known_letters,
                 )

@@ -39,7 +39,7 @@ def check_mission(content: Content, mission: Mission, path: Path) -> Iterator[Fi
 
 def _ranges(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
     """Yield what is wrong in further ranges of order cards: they exist, ascend, and repeat no card (1.0)."""
-    taken = [("order_cards", mission.order_cards)]
+    earlier_ranges = [("order_cards", mission.order_cards)]
     for index, (low, high) in enumerate(mission.more_order_cards):
         current_path = (*path, "more_order_cards", index)
         if low > high:
@@ -49,17 +49,17 @@ def _ranges(content: Content, mission: Mission, path: Path) -> Iterator[Finding]
             yield finding(
                 current_path, "missing_cards", N_("faltan en el mazo las cartas {missing}"), missing=", ".join(missing)
             )
-        for name, (first, last) in taken:
-            shared = [f"{number:02d}" for number in range(max(low, first), min(high, last) + 1)]
-            if shared:
+        for name, (first, last) in earlier_ranges:
+            shared_cards = [f"{number:02d}" for number in range(max(low, first), min(high, last) + 1)]
+            if shared_cards:
                 yield finding(
                     current_path,
                     "overlapping_ranges",
                     N_("las cartas {cards} ya están en «{field}»"),
-                    cards=", ".join(shared),
+                    cards=", ".join(shared_cards),
                     field=name,
                 )
-        taken.append((f"more_order_cards[{index}]", (low, high)))
+        earlier_ranges.append((f"more_order_cards[{index}]", (low, high)))
 
 
 def mission_deck(content: Content, mission: Mission) -> list[OrderCard]:
@@ -92,10 +92,10 @@ def _boxes(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
             N_("ninguna de estas cartas hace avanzar el marcador de misión: no se saldría de la casilla 1"),
         )
         return
-    reached, acting = reachable_boxes(mission, spaces)
+    reachable, acting = reachable_boxes(mission, spaces)
     for index, box in enumerate(mission.sheet):
         current_path = (*path, "sheet", index)
-        if box.number not in reached:
+        if box.number not in reachable:
             yield finding(
                 (*current_path, "number"),
                 "unreachable_box",
@@ -113,7 +113,7 @@ def reachable_boxes(mission: Mission, spaces: set[int]) -> tuple[set[int], set[i
     """Return the boxes that the marker can reach or pass, and those whose events can happen."""
     boxes = {box.number: box for box in mission.sheet}
     first, last = min(boxes), max(boxes)
-    reached, acting, open_ = {first}, {first}, [first]
+    reached_boxes, acting, open_ = {first}, {first}, [first]
     landed: set[int] = set()
     while open_:
         start = open_.pop()
@@ -125,14 +125,14 @@ def reachable_boxes(mission: Mission, spaces: set[int]) -> tuple[set[int], set[i
             for number in range(start + 1, end + 1):
                 box = boxes.get(number)
                 acts = number == end or (box is not None and box.yellow is not False)
-                reached.add(number)
+                reached_boxes.add(number)
                 acting |= {number} if acts else set()
                 sure = number == end or (box is not None and box.yellow is True)
                 if sure and box is not None and box.event is not None and box.event.kind is EventKind.END:
                     break
             else:
                 open_.append(end)
-    return reached, acting
+    return reached_boxes, acting
 
 
 # ---- who can carry out the mission's own orders: 5.0, 7, 7.1
@@ -141,17 +141,17 @@ def reachable_boxes(mission: Mission, spaces: set[int]) -> tuple[set[int], set[i
 def _orders(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
     """Yield the mission's own orders that none of its counters can meet."""
     sides = {side: types_of(content, mission, side) for side in ("ai", "player")}
-    own = [
+    own_orders = [
         ((*path, name, index), order)
         for name in ("reactive", "orders")
         for index, order in enumerate(getattr(mission, name))
     ]
-    own += [
+    own_orders += [
         ((*path, "sheet", index, "event", "order"), box.event.order)
         for index, box in enumerate(mission.sheet)
         if box.event and box.event.order
     ]
-    for current_path, order in own:
+    for current_path, order in own_orders:
         yield from _order(mission, order, sides, current_path)
 
 
@@ -199,15 +199,15 @@ def _selector(selector: Selector, kinds: list[UnitType], path: Path) -> Iterator
     """Yield findings on the requirements of a selector, one after another, until none can meet them."""
     if not kinds:
         return
-    left = kinds
+    kinds_left = kinds
     for field, passes in (
         ("suspect", lambda kind: kind.kind is Kind.SUSPECT or not selector.suspect),
         ("kinds", lambda kind: not selector.kinds or kind.kind in selector.kinds),
         ("mobile", lambda kind: not selector.mobile or kind.move_cost == 1),
         ("hit", lambda kind: selector.hit is not True or kind.kind is not Kind.SUSPECT),
     ):
-        left = [kind for kind in left if passes(kind)]
-        if not left:
+        kinds_left = [kind for kind in kinds_left if passes(kind)]
+        if not kinds_left:
             words = N_("ninguna ficha que pueda entrar en esta misión cumple este requisito")
             yield finding((*path, field), "selector_never", words)
             return

@@ -211,7 +211,7 @@ def _check_named_once(content: Content) -> Iterator[Finding]:
 
     Two missions that use one id must mean the same name by it.
     """
-    named: dict[str, tuple[str, object]] = {}
+    name_by_id: dict[str, tuple[str, object]] = {}
     for key, mission in content.missions.items():
         ids: list[tuple[Path, str, object]] = [
             (("missions", key, "forces", index, "id"), piece.id, piece.name or (piece.type, piece.hex))
@@ -228,8 +228,8 @@ def _check_named_once(content: Content) -> Iterator[Finding]:
                         )
                     )
         for path, id, name in ids:
-            first, meant = named.setdefault(id, (key, name))
-            if first != key and meant != name:
+            first, known_name = name_by_id.setdefault(id, (key, name))
+            if first != key and known_name != name:
                 yield finding(
                     path,
                     "id_elsewhere",
@@ -274,10 +274,10 @@ def _of_side(content: Content, mission: Mission, type_: str, side: str, path: Pa
     kind = content.unit_types.get(type_)
     if kind is None or side not in PLACED_FOR:
         return
-    own = {Kind.SUSPECT: "ai", Kind.NEUTRAL: "neutral"}.get(kind.kind)
+    usual_side = {Kind.SUSPECT: "ai", Kind.NEUTRAL: "neutral"}.get(kind.kind)
     nation = mission.player if side == "player" else mission.ai
-    if own is not None or side == "neutral":
-        if side != own:
+    if usual_side is not None or side == "neutral":
+        if side != usual_side:
             yield finding(path, "wrong_side", N_("«{type}» no puede ser de ese bando"), type=kind.name)
     elif kind.nation != nation:
         words = N_("«{type}» no es una unidad de este bando ({nation})")

@@ -103,12 +103,12 @@ def foot_reader(table: MissionTable) -> Callable[[str], Usage | None]:
     cards = table.content.order_cards
     if not is_in_use(table):
         return lambda number: cards[number].usage if number in cards else None  # a damaged save may name any card
-    known = {
+    value_by_card = {
         number: card(table, number).usage
         for number in table.state.orders.left
         if is_usage_known(cards[number]) or not is_untyped(table, number, "usage")
     }
-    return known.get
+    return value_by_card.get
 
 
 def band_reader(table: MissionTable) -> Callable[[str], OrderCard | None]:
@@ -123,12 +123,12 @@ def band_reader(table: MissionTable) -> Callable[[str], OrderCard | None]:
 
 def is_banded(table: MissionTable, number: str) -> bool:
     """Return whether a card's colour and advance are known (2.3.1)."""
-    shown = table.content.order_cards[number]
-    if not is_in_use(table) or is_band_known(shown):
+    printed_card = table.content.order_cards[number]
+    if not is_in_use(table) or is_band_known(printed_card):
         return True
-    if is_untyped(table, number, "colour") and shown.source == HOUSE:
+    if is_untyped(table, number, "colour") and printed_card.source == HOUSE:
         return False
-    revealed = shown.advance is not None and shown.advance.source != HOUSE
+    revealed = printed_card.advance is not None and printed_card.advance.source != HOUSE
     return card(table, number).colour is Colour.BLUE or revealed or not is_untyped(table, number, "advance")
 
 
@@ -249,10 +249,10 @@ def corner_of(table: MissionTable, number: str) -> Procedure[Corner]:
 def orders_of(table: MissionTable, number: str) -> Procedure[OrderCard]:
     """Return the whole order card of the AI: critical lines and tactical orders (4.1). What is missing is asked."""
     yield from colour_of(table, number)
-    shown = table.content.order_cards[number]
-    if not is_in_use(table) or is_owned(shown):
+    printed_card = table.content.order_cards[number]
+    if not is_in_use(table) or is_owned(printed_card):
         return card(table, number)
-    known = table.state.printed.get(number, {})
+    fields_typed = table.state.printed.get(number, {})
     for line, key, actions, message in (
         (
             "close_combat",
@@ -267,8 +267,8 @@ def orders_of(table: MissionTable, number: str) -> Procedure[OrderCard]:
             N_("Carta {card}: ¿qué acciones lleva la línea de corta distancia, de izquierda a derecha?"),
         ),
     ):
-        revealed: CriticalLine | None = getattr(shown, line)
-        if line not in known and (revealed is None or revealed.source == HOUSE):
+        revealed: CriticalLine | None = getattr(printed_card, line)
+        if line not in fields_typed and (revealed is None or revealed.source == HOUSE):
             answer = yield from AskMany(
                 key=key,
                 subject=(number,),
@@ -282,7 +282,7 @@ def orders_of(table: MissionTable, number: str) -> Procedure[OrderCard]:
                 ordered=True,
             )
             typed_fields(table, number)[line] = list(answer)
-    if "third" not in known and (shown.third is None or shown.third.source == HOUSE):
+    if "third" not in fields_typed and (printed_card.third is None or printed_card.third.source == HOUSE):
         third = yield from Ask(
             key="entry.third",
             subject=(number,),
@@ -297,7 +297,7 @@ def orders_of(table: MissionTable, number: str) -> Procedure[OrderCard]:
             unsure=False,
         )
         typed_fields(table, number)["third"] = "" if third == "none" else third
-    if "tactical" not in known:
+    if "tactical" not in fields_typed:
         yield from ask_tactical_orders(table, number)
     return card(table, number)
 
@@ -338,16 +338,20 @@ def known_orders(table: MissionTable, number: str) -> dict[str, Order]:
     Ours stand in no relation to this card: an order of the app's own card of the same number says nothing about the
     printed one.
     """
-    found: dict[str, Order] = {}
+    order_by_name: dict[str, Order] = {}
     cards = table.content.order_cards
     slots = [(card, slot, order) for card in sorted(cards) for slot, order in enumerate(cards[card].tactical, 1)]
     for card_id, slot, order in sorted(
-        slots, key=lambda known: (known[2].source == HOUSE, known[2].source != HOUSE and known[0] != number)
+        slots,
+        key=lambda order_slot: (
+            order_slot[2].source == HOUSE,
+            order_slot[2].source != HOUSE and order_slot[0] != number,
+        ),
     ):
         plain = replace(order, source=OWN, partly="")
-        if plain not in found.values() and can_stand_on_card(table, number, plain.do):
-            found[f"{card_id}/{slot}"] = plain
-    return found
+        if plain not in order_by_name.values() and can_stand_on_card(table, number, plain.do):
+            order_by_name[f"{card_id}/{slot}"] = plain
+    return order_by_name
 
 
 def can_stand_on_card(table: MissionTable, number: str, action: Action) -> bool:
@@ -358,10 +362,10 @@ def can_stand_on_card(table: MissionTable, number: str, action: Action) -> bool:
 def compose_order(table: MissionTable, number: str, slot: int) -> Procedure[Order]:
     """Ask for the parts of an order and return it (5.0)."""
     subject = (number, str(slot))
-    offered: dict[str, Sayable] = {
+    words_by_action: dict[str, Sayable] = {
         action.value: order_text.action(action) for action in TACTICAL if can_stand_on_card(table, number, action)
     }
-    do = Action((yield from ask_one_of("entry.action", subject, msg(N_("¿Qué hace la IA?")), offered)))
+    do = Action((yield from ask_one_of("entry.action", subject, msg(N_("¿Qué hace la IA?")), words_by_action)))
     if do is Action.MISSION_ORDER:
         return Order(do, source=OWN)
     ai = yield from requirements(
@@ -443,15 +447,15 @@ def requirements(
 
 def ask_one_of(key: str, subject: tuple[str, ...], message: Message, options: dict[str, Sayable]) -> Procedure[str]:
     """Ask for one of several options; the first is the default."""
-    offered = tuple(Option(value, words) for value, words in options.items())
+    option_row = tuple(Option(value, words) for value, words in options.items())
     return (
         yield from Ask(
             key=key,
             subject=subject,
             message=message,
             rule="5.0",
-            options=offered,
-            default=offered[0].value,
+            options=option_row,
+            default=option_row[0].value,
             unsure=False,
         )
     )
@@ -476,18 +480,18 @@ def own_copies(state: State, content: Content) -> list[tuple[str, object]]:
 
     A card is stored whole, or only its orders or its usage value.
     """
-    found: list[tuple[str, object]] = []
+    records: list[tuple[str, object]] = []
     for number, typed in state.printed.items():
-        shown = content.order_cards[number]
-        record = lay_over(without_house_facts(shown), typed)
+        printed_card = content.order_cards[number]
+        record = lay_over(without_house_facts(printed_card), typed)
         if is_whole(record, typed):
             corner = record.corner if record.corner and record.corner.source != HOUSE else None
-            whole = replace(record, source=OWN, corner=corner)
-            parts = {part.name: getattr(whole, part.name) for part in fields(whole) if part.name != "usage"}
-            found.append(("order_cards", whole if is_usage_known(record) else parts))
+            full_record = replace(record, source=OWN, corner=corner)
+            parts = {part.name: getattr(full_record, part.name) for part in fields(full_record) if part.name != "usage"}
+            records.append(("order_cards", full_record if is_usage_known(record) else parts))
         elif "usage" in typed:
-            found.append(("order_cards", {"number": record.number, "usage": record.usage}))
-    return found
+            records.append(("order_cards", {"number": record.number, "usage": record.usage}))
+    return records
 
 
 def is_whole(record: OrderCard, typed: dict[str, Any]) -> bool:

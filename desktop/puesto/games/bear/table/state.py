@@ -219,9 +219,9 @@ class Overruled(MutableMapping[str, str]):
         else:
             fact = replace(fact, cover=None if value == self.NOTHING else int(value))
         # what was read of it must stay as it was read: the facts are never changed in place
-        others = {name: board_fact for name, board_fact in (self.state.told or {}).items() if name != key}
+        other_facts = {name: board_fact for name, board_fact in (self.state.told or {}).items() if name != key}
         says_something = fact != BoardFact(fact.hex, fact.to)
-        self.state.told = others | {key: fact} if says_something else others
+        self.state.told = other_facts | {key: fact} if says_something else other_facts
 
     def __delitem__(self, key: str) -> None:
         self[key] = self.NOTHING
@@ -275,9 +275,9 @@ class MissionTable:
     def keep(self) -> KeptTable:
         """Return a copy of the table for notes made later; the same one while nothing changes."""
         s = self.state
-        counters, known = [*s.counters.values()], (s.contacts, s.distances, s.bands, s.sights, s.smoke)
-        if self.kept is None or self.kept.counters != counters or self.kept.known != known:
-            copies = tuple([facts.copy() for facts in known])
+        counters, fact_tables = [*s.counters.values()], (s.contacts, s.distances, s.bands, s.sights, s.smoke)
+        if self.kept is None or self.kept.counters != counters or self.kept.known != fact_tables:
+            copies = tuple([facts.copy() for facts in fact_tables])
             self.kept = KeptTable(self.content, self.mission, self.board, [*map(copy, counters)], copies)
         return self.kept
 
@@ -325,8 +325,8 @@ class MissionTable:
 
     def objectives(self) -> list[str]:
         """Return the AI's objectives: the player's control markers and the hexes named by the mission (4.1.4)."""
-        held = [hex for hex, holder in self.state.control.items() if holder == PLAYER]
-        return held + [hex for hex in self.mission.objectives if hex not in held]
+        hexes_held = [hex for hex, holder in self.state.control.items() if holder == PLAYER]
+        return hexes_held + [hex for hex in self.mission.objectives if hex not in hexes_held]
 
 
 class KeptTable(Struct, frozen=True, gc=False):

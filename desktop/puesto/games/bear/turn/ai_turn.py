@@ -22,11 +22,11 @@ def orders(table: MissionTable) -> Procedure[None]:
     card = yield from printed_deck.orders_of(table, s.card)
     s.trail, s.executors, s.targets = {}, [], []
     table.guess = yield from guess.dispute(table)
-    done = yield from by_card(table, card)
+    is_done = yield from by_card(table, card)
     ends_round = has_round_to_end(table)
-    if not done or ends_round:
+    if not is_done or ends_round:
         yield from guess.settle_guess(table)
-    if not done or has_made_ai_pass(table):
+    if not is_done or has_made_ai_pass(table):
         yield from sequence.ai_passes(table)
     elif ends_round:
         yield from sequence.end_round(table)
@@ -36,8 +36,8 @@ def orders(table: MissionTable) -> Procedure[None]:
 
 def by_card(table: MissionTable, card: OrderCard) -> Procedure[bool | None]:
     """Try the critical, then the tactical orders; return whether one succeeded, None for a pass (4.0)."""
-    done = yield from critical_orders(table, card)
-    return (yield from tactical_orders(table, card)) if done is False else done
+    is_done = yield from critical_orders(table, card)
+    return (yield from tactical_orders(table, card)) if is_done is False else is_done
 
 
 def critical_orders(table: MissionTable, card: OrderCard) -> Procedure[bool | None]:

@@ -82,8 +82,8 @@ def best_chance(table: MissionTable, aims: Mapping[UnitId, Iterable[UnitId]]) ->
     """
     facts = table.facts
     ways = [ways_of_shot(table, facts, unit, ai) for unit, ais in aims.items() for ai in ais]
-    known = [result for result in ways if result is not None]
-    return round(100 * max(known) / attack.THROWS) if known else None
+    known_ways = [result for result in ways if result is not None]
+    return round(100 * max(known_ways) / attack.THROWS) if known_ways else None
 
 
 def ways_of_shot(table: MissionTable, facts_of_board: Facts, unit: UnitId, target: UnitId) -> int | None:
@@ -128,9 +128,9 @@ def choose_target(table: MissionTable, unit: UnitId, more: bool = False) -> Proc
 
     `more`: others of its group choose after it.
     """
-    found = targets_in_reach(table, unit)
-    if len(found) == 1:
-        return found[0]
+    targets = targets_in_reach(table, unit)
+    if len(targets) == 1:
+        return targets[0]
     return (
         yield from Choose(
             key="fire.target",
@@ -138,7 +138,7 @@ def choose_target(table: MissionTable, unit: UnitId, more: bool = False) -> Proc
             message=msg(N_("¿Contra qué IA dispara {unit}?"), unit=Ref("unit", unit)),
             rule="3.1",
             detail=msg(N_("Las probabilidades se saben cuando el grupo tiene todos sus objetivos")) if more else None,
-            options=tuple(Option(ai, Ref("unit", ai), aim_hint(table, unit, ai)) for ai in found),
+            options=tuple(Option(ai, Ref("unit", ai), aim_hint(table, unit, ai)) for ai in targets),
         )
     )
 

@@ -25,13 +25,13 @@ def step_after_cards(table: MissionTable) -> str:
 def targets_left(table: MissionTable) -> int:
     """Return how many targets may still be noted for the next round."""
     return (table.mission.artillery or 0) - sum(
-        1 for noted in table.state.artillery.values() if noted == table.state.round
+        1 for round_noted in table.state.artillery.values() if round_noted == table.state.round
     )
 
 
 def due_targets(table: MissionTable) -> list[str]:
     """Return the targets noted before an earlier round, which are struck now."""
-    return sorted(place for place, noted in table.state.artillery.items() if noted < table.state.round)
+    return sorted(place for place, round_noted in table.state.artillery.items() if round_noted < table.state.round)
 
 
 def ask_target(table: MissionTable) -> Procedure[None]:
@@ -47,8 +47,8 @@ def ask_target(table: MissionTable) -> Procedure[None]:
         options=options,
         default="none",
     )
-    noted = answer == "note" and (yield from battlefield.note_target(table, "round"))
-    if not noted or targets_left(table) <= 0:
+    is_noted = answer == "note" and (yield from battlefield.note_target(table, "round"))
+    if not is_noted or targets_left(table) <= 0:
         s.step = sequence.ARTILLERY_STRIKE if due_targets(table) else sequence.INITIATIVE
 
 
@@ -57,26 +57,28 @@ def strike(table: MissionTable) -> Procedure[None]:
 
     It is no shot of a Unit's (7, mission 1).
     """
-    noted, fired = due_targets(table)[0], table.state.unit_has_fired
-    del table.state.artillery[noted]
-    yield from say(N_("La artillería de fuera del mapa cae sobre {place}"), "2.5", "heading", place=Ref("hex", noted))
+    target_hex, fired = due_targets(table)[0], table.state.unit_has_fired
+    del table.state.artillery[target_hex]
+    yield from say(
+        N_("La artillería de fuera del mapa cae sobre {place}"), "2.5", "heading", place=Ref("hex", target_hex)
+    )
     how = yield from Choose(
         key="artillery.strike",
-        subject=(noted, str(table.state.round)),
-        message=msg(N_("¿Dónde cae la artillería anotada en {place}?"), place=Ref("hex", noted)),
+        subject=(target_hex, str(table.state.round)),
+        message=msg(N_("¿Dónde cae la artillería anotada en {place}?"), place=Ref("hex", target_hex)),
         rule="12.3 EOD",
         options=(
-            Option(HITS_TARGET, msg(N_("En {place}"), place=Ref("hex", noted))),
+            Option(HITS_TARGET, msg(N_("En {place}"), place=Ref("hex", target_hex))),
             Option(DRIFTS, msg(N_("Se desvía a otro hexágono"))),
             Option(BY_HAND, msg(N_("La resuelvo en el tablero"))),
         ),
         default=HITS_TARGET,
     )
     if how == BY_HAND:
-        units_hit = [unit for unit in table.in_play() if table.state.counters[unit].hex == noted]
+        units_hit = [unit for unit in table.in_play() if table.state.counters[unit].hex == target_hex]
         yield from board_results.ask_results(table, "artillery", units_hit)
     else:
-        yield from fall(table, noted, (yield from landing_hex(table, noted)) if how == DRIFTS else noted)
+        yield from fall(table, target_hex, (yield from landing_hex(table, target_hex)) if how == DRIFTS else target_hex)
     table.state.unit_has_fired = fired
     table.state.step = sequence.ARTILLERY_STRIKE if due_targets(table) else sequence.INITIATIVE
 
@@ -117,7 +119,7 @@ def fall(table: MissionTable, noted: str, place: str) -> Procedure[None]:
 def who_is_there(table: MissionTable, noted: str, place: str) -> Procedure[tuple[UnitId, ...]]:
     """Return the counters in the hex: those known to be there, and those that the player adds (12.3 EOD)."""
     counters = table.state.counters
-    known = [unit for unit in table.in_play() if place and counters[unit].hex == place]
+    counters_in_hex = [unit for unit in table.in_play() if place and counters[unit].hex == place]
     open_ = tuple(unit for unit in table.in_play() if not counters[unit].hex and not counters[unit].carrier)
     texts: tuple[str, ...] = ()
     if open_:
@@ -128,7 +130,7 @@ def who_is_there(table: MissionTable, noted: str, place: str) -> Procedure[tuple
             rule="12.3 EOD",
             options=tuple(Option(unit, Ref("unit", unit)) for unit in open_),
         )
-    return (*known, *texts)
+    return (*counters_in_hex, *texts)
 
 
 def roll_against(table: MissionTable, noted: str, unit: UnitId, firepower: int) -> Procedure[None]:
@@ -139,7 +141,7 @@ def roll_against(table: MissionTable, noted: str, unit: UnitId, firepower: int) 
     if table.state.counters[unit].suspect:
         yield from board_results.note_revealed_suspect(table, unit)
         return
-    missed, hit, destroyed = (msg(words) for words in attack.MEANS.values())
+    miss_words, hit, destroyed = (msg(words) for words in attack.MEANS.values())
     bands = (Band(need, destroyed),) if is_hit else (Band(need, hit), Band(need + attack.DESTROYS, destroyed))
     faces = yield from Roll(
         key="artillery.roll",
@@ -150,7 +152,7 @@ def roll_against(table: MissionTable, noted: str, unit: UnitId, firepower: int) 
         dice=2,
         total_enough=True,
         bands=bands,
-        below=missed,
+        below=miss_words,
         lasting=(hit, destroyed),
         modifiers=(Modifier(msg(N_("PF de la artillería")), firepower, "12.3 EOD"),),
     )

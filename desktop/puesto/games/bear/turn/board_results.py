@@ -131,16 +131,20 @@ def counters_concerned(table: MissionTable, result: str, counters: list[UnitId])
 
 def ask_results(table: MissionTable, section: str, units: list[UnitId]) -> Procedure[None]:
     """Ask what an action on the board did, one result at a time, until the player has no more."""
-    done: list[str] = []
+    results_so_far: list[str] = []
     while True:
-        seen = counters_in_sight(table)
-        offered = [(result, words) for result, (words, _) in RESULTS.items() if counters_concerned(table, result, seen)]
-        offered += [(result, words) for result, (words, possible, _) in ON_THE_MAP.items() if possible(table)]
+        counters_seen = counters_in_sight(table)
+        possible_results = [
+            (result, words)
+            for result, (words, _) in RESULTS.items()
+            if counters_concerned(table, result, counters_seen)
+        ]
+        possible_results += [(result, words) for result, (words, possible, _) in ON_THE_MAP.items() if possible(table)]
         options = (
             Option("nothing", msg(N_("Nada más que anotar"))),
-            *[Option(id, words) for id, words in offered],
+            *[Option(id, words) for id, words in possible_results],
         )
-        subject = (section, str(len(done)))
+        subject = (section, str(len(results_so_far)))
         answer = yield from Choose(
             key="by_hand.result",
             subject=subject,
@@ -151,10 +155,10 @@ def ask_results(table: MissionTable, section: str, units: list[UnitId]) -> Proce
         if answer == "nothing":
             return
         if answer in ON_THE_MAP:
-            yield from ON_THE_MAP[answer][2](table, f"{section}.{len(done)}")
-            done.append(answer)
+            yield from ON_THE_MAP[answer][2](table, f"{section}.{len(results_so_far)}")
+            results_so_far.append(answer)
             continue
-        among = sorted(counters_concerned(table, answer, seen), key=lambda unit: unit not in units)
+        among = sorted(counters_concerned(table, answer, counters_seen), key=lambda unit: unit not in units)
         unit = among[0]
         if len(among) > 1:
             unit = yield from Choose(
@@ -164,4 +168,4 @@ def ask_results(table: MissionTable, section: str, units: list[UnitId]) -> Proce
                 options=tuple([Option(unit, Ref("unit", unit)) for unit in among]),
             )
         yield from RESULTS[answer][1](table, unit)
-        done.append(answer)
+        results_so_far.append(answer)

@@ -21,7 +21,7 @@ def deploy_by_event(table: MissionTable, box: Box, event: Event) -> Procedure[No
     if added:
         table.state.cup = sorted([*table.state.cup, *added])
         yield from say(
-            N_("Al contenedor de refuerzos: {chits}"), "6.0", chits=tuple(Ref("counter", what) for what in added)
+            N_("Al contenedor de refuerzos: {chits}"), "6.0", chits=tuple(Ref("counter", chit) for chit in added)
         )
 
 
@@ -107,15 +107,16 @@ def hex_by_suit(table: MissionTable, unit: UnitId, suit: str) -> Procedure[tuple
 
     Where no card can have the suit any more, it is said, and the player chooses the hex as the AI would (42).
     """
-    orders, s, seen, sign = table.state.orders, table.state, set[str](), SUITS[suit]
+    orders, s, drawn_cards, sign = table.state.orders, table.state, set[str](), SUITS[suit]
     in_play = s.card if s.step in sequence.CARD_IN_PLAY else ""
     while any(
-        printed_deck.can_have_suit(table, card, suit) for card in {*orders.left, *orders.discard} - seen - {in_play}
+        printed_deck.can_have_suit(table, card, suit)
+        for card in {*orders.left, *orders.discard} - drawn_cards - {in_play}
     ):
         number = yield from usage.draw_order(
             table, "placement", unit, lots=lots(table, suit, {*(orders.left or orders.discard)} - {in_play})
         )
-        seen.add(number)
+        drawn_cards.add(number)
         corner = yield from printed_deck.corner_of(table, number)
         card = Ref("card", number)
         if corner.suit != suit:

@@ -80,7 +80,7 @@ def advance_marker(table: MissionTable) -> Procedure[None]:
     automatic = NN_(
         "El marcador de misión avanza {n} casilla, a la {box}", "El marcador de misión avanza {n} casillas, a la {box}"
     )
-    counted = NN_(
+    plural_forms = NN_(
         "El marcador de misión avanza {n} casilla, a la {box}: {total} fichas en juego, y la carta pide {limit} o"
         " menos",
         "El marcador de misión avanza {n} casillas, a la {box}: {total} fichas en juego, y la carta pide {limit} o"
@@ -89,7 +89,7 @@ def advance_marker(table: MissionTable) -> Procedure[None]:
     if limit is None:
         yield from tell(count(automatic, end - start, box=end), "2.3.1")
     else:
-        yield from tell(count(counted, end - start, box=end, total=total, limit=limit), "2.3.1")
+        yield from tell(count(plural_forms, end - start, box=end, total=total, limit=limit), "2.3.1")
     s.events, s.replaced = (yield from acting_boxes(boxes, start, end)), ""
     if end == last:
         s.ended = "sheet"
@@ -164,11 +164,11 @@ def _after_events(table: MissionTable) -> None:
 
 def pending_yellow(table: MissionTable) -> list[int]:
     """Return the yellow boxes ahead of the marker, which act if the mission ends early (2.7, A23)."""
-    done = table.state.events_done
+    events_done = table.state.events_done
     return [
         box.number
         for box in table.mission.sheet
-        if box.yellow and box.event is not None and box.number > table.state.marker and box.number not in done
+        if box.yellow and box.event is not None and box.number > table.state.marker and box.number not in events_done
     ]
 
 
@@ -198,8 +198,8 @@ def sniper(table: MissionTable, box: Box, event: Event) -> Procedure[None]:
 
 def auto_rally(table: MissionTable, box: Box, event: Event) -> Procedure[None]:
     """Rally a hit AI as the AI's action, or else play a fresh order card (mission 1, box 4; A17)."""
-    done = event.order is not None and (yield from orders.carry_out(table, event.order, f"event.{box.number}"))
-    if event.as_ai_action and not done:
+    is_done = event.order is not None and (yield from orders.carry_out(table, event.order, f"event.{box.number}"))
+    if event.as_ai_action and not is_done:
         table.state.replaced = REDRAW
         yield from say(N_("Nadie puede ejecutar el evento: la IA saca otra carta de órdenes"), "7.2")
 
@@ -245,14 +245,14 @@ def extra_command_points(table: MissionTable, box: Box, event: Event) -> Procedu
 def carry_out_by_hand(table: MissionTable, box: Box, event: Event) -> Procedure[None]:
     """Ask the player to carry the event out on the board."""
     line = Option("done", event.text)
-    done = yield from Checklist(
+    is_done = yield from Checklist(
         key="event.by_hand",
         subject=(str(box.number),),
         message=msg(N_("Haz en el tablero lo que dice la casilla.")),
         rule="7.2",
         options=(line,),
     )
-    if not done:
+    if not is_done:
         yield from left_undone.keep_left_out(table, left_undone.EVENT, (Option(str(box.number), event.text),), ())
 
 

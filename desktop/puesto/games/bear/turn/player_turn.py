@@ -50,7 +50,7 @@ def player_turn(table: MissionTable) -> Procedure[None]:
     units_for = {"fire": [*aims]} | {id: units(table) for id, units in ABLE.items() if id in actions}
     is_possible = {id: CAN[id](table, units_for) if id in CAN else bool(units_for[id]) for id in actions}
     options = tuple([_option(id, units_for, note_of(table, id, units_for, aims)) for id in actions if is_possible[id]])
-    closed = tuple(
+    closed_actions = tuple(
         [
             Closed(_option(id, units_for, reason_against(table, id, units_for)), index)
             for index, id in enumerate(actions)
@@ -64,7 +64,7 @@ def player_turn(table: MissionTable) -> Procedure[None]:
         rule="2.1",
         detail=resources_left(table),
         options=options,
-        closed=closed,
+        closed=closed_actions,
     )
     yield from ACTIONS[action][1](table)
 
@@ -119,12 +119,12 @@ def fire(table: MissionTable) -> Procedure[None]:
         return
     yield from say_doubt(table, unit, target)
     shot = None if table.state.counters[target].suspect else (yield from table.facts.shot(unit, target))
-    paid = yield from command_points.pay(table, "fire", (unit,), aiming.shot_cost(table, unit, target))
+    points_paid = yield from command_points.pay(table, "fire", (unit,), aiming.shot_cost(table, unit, target))
     # 3.2.3 PAM are declared before the dice are rolled, 7.4 and before the target's marker is turned up
     bonus = yield from command_points.declare(table, "fire", (unit, target))
     yield from shoot_at_hex(table, unit, target, shot, bonus)
     yield from hidden.ask_who_acted(table, [unit], shows=True)
-    sequence.after_player(table, [unit], paid)
+    sequence.after_player(table, [unit], points_paid)
 
 
 def ask_if_stopped(table: MissionTable, unit: UnitId, target: UnitId) -> Procedure[bool]:
@@ -153,9 +153,9 @@ def shoot_at_hex(
 ) -> Procedure[None]:
     """Roll for the target, and for each other AI in its hex (4.3.1). Declared PAM count for the first alone."""
     table.state.unit_has_fired = True
-    others = attack.others_in_hex(table, target)
+    others_in_hex = attack.others_in_hex(table, target)
     yield from shoot(table, unit, target, shot, bonus)
-    for other_name in others:
+    for other_name in others_in_hex:
         yield from attack.say_also(other_name)
         yield from shoot(table, unit, other_name, None, 0)
 
@@ -209,7 +209,7 @@ def move(table: MissionTable) -> Procedure[None]:
     printed = move_cost(table, unit)
     prompt = cost_prompt(table, "move", (unit,), N_("¿Cuántos PA cuesta el movimiento?"), printed)
     cost = yield from command_points.ask_move_cost(table, prompt, printed)
-    paid = yield from command_points.pay(table, "move", (unit,), cost)
+    points_paid = yield from command_points.pay(table, "move", (unit,), cost)
     yield from table.facts.moved(unit, elsewhere=True)
     yield from control.ask_arrival(table, unit)
     place = table.state.counters[unit].hex
@@ -218,17 +218,17 @@ def move(table: MissionTable) -> Procedure[None]:
     else:
         yield from say(N_("{unit} mueve"), "3.1", unit=Ref("unit", unit))
     yield from hidden.ask_who_acted(table, [unit])
-    sequence.after_player(table, [unit], paid)
+    sequence.after_player(table, [unit], points_paid)
 
 
 def pivot(table: MissionTable) -> Procedure[None]:
     """Turn a Unit in its hex (3.1)."""
     unit = yield from choose_unit(table, "pivot", pivoters(table), N_("¿Qué Unidad pivota?"), lambda unit: PIVOT_COST)
-    paid = yield from command_points.pay(table, "pivot", (unit,), PIVOT_COST)
+    points_paid = yield from command_points.pay(table, "pivot", (unit,), PIVOT_COST)
     yield from table.facts.moved(unit)
     yield from say(N_("{unit} pivota"), "3.1", unit=Ref("unit", unit))
     yield from hidden.ask_who_acted(table, [unit])
-    sequence.after_player(table, [unit], paid)
+    sequence.after_player(table, [unit], points_paid)
 
 
 def try_rally(table: MissionTable) -> Procedure[None]:
@@ -236,31 +236,31 @@ def try_rally(table: MissionTable) -> Procedure[None]:
     unit = yield from choose_unit(
         table, "rally", ralliers(table), N_("¿Qué Unidad intenta reagruparse?"), lambda unit: rally.COST
     )
-    paid = yield from command_points.pay(table, "rally", (unit,), rally.COST)
+    points_paid = yield from command_points.pay(table, "rally", (unit,), rally.COST)
     bonus = yield from command_points.declare(table, "rally", (unit,))
     if (yield from rally.rally(rally.facts_of(table, unit, bonus))):
         hits.lose_marker(table, unit)
-    sequence.after_player(table, [unit], paid)
+    sequence.after_player(table, [unit], points_paid)
 
 
 def do_other_action(table: MissionTable) -> Procedure[None]:
     """Let one Unit do another action on the board (3.1)."""
     unit = yield from choose_unit(table, "other", units_able_to_pay(table, lambda unit: 1), N_("¿Qué Unidad actúa?"))
     cost = yield from ask_cost(table, "other", (unit,), N_("¿Cuántos PA cuesta la acción?"), 1)
-    paid = yield from command_points.pay(table, "other", (unit,), cost)
+    points_paid = yield from command_points.pay(table, "other", (unit,), cost)
     yield from say(N_("{unit} realiza una acción en el tablero"), "3.1", unit=Ref("unit", unit))
     yield from board_results.ask_results(table, "other", [unit])
     yield from hidden.ask_who_acted(table, [unit])
-    sequence.after_player(table, [unit], paid)
+    sequence.after_player(table, [unit], points_paid)
 
 
 def hide(table: MissionTable) -> Procedure[None]:
     """Hide a Unit, at a cost by the base rules (7.5, EOD 10)."""
     unit = yield from choose_unit(table, "hide", hiders(table), N_("¿Qué Unidad se oculta?"))
     cost = yield from ask_cost(table, "hide", (unit,), N_("¿Cuántos PA cuesta ocultarse?"), 1)
-    paid = yield from command_points.pay(table, "hide", (unit,), cost)
+    points_paid = yield from command_points.pay(table, "hide", (unit,), cost)
     yield from hidden.hide(table, unit)
-    sequence.after_player(table, [unit], paid)
+    sequence.after_player(table, [unit], points_paid)
 
 
 # ---- a group acts: 3.1.1, EOD 9.1
@@ -273,16 +273,16 @@ def group(table: MissionTable) -> Procedure[None]:
     """Let a group act, with one usage check for the most PA that a member spent (3.1.1, EOD 9.1)."""
     able_units = units_able_to_pay(table, lambda unit: 1)
     options = tuple(Option(unit, Ref("unit", unit)) for unit in able_units)
-    chosen = tuple(able_units)
+    chosen_units = tuple(able_units)
     if len(options) > 2:  # two are a group only together
-        chosen = yield from Pick(
+        chosen_units = yield from Pick(
             key="group.units",
             message=msg(N_("¿Qué Unidades actúan en grupo?")),
             rule="9.1 EOD",
             options=options,
             least=2,
         )
-    units = tuple(unit for unit in able_units if unit in chosen)
+    units = tuple(unit for unit in able_units if unit in chosen_units)
     kinds = [Option(BY_HAND, msg(N_("Otra cosa: la resuelvo en el tablero")), verb=verbs.ACTIONS["other"])]
     if {*units} <= {*shooters(table)} and can_pay_together(table, units, lambda unit: attack.fire_cost(table, unit)):
         kinds.insert(0, Option(FIRES, msg(N_("Disparan, una detrás de otra")), verb=verbs.ACTIONS["fire"]))
@@ -310,9 +310,9 @@ def can_pay_together(table: MissionTable, units: tuple[UnitId, ...], cost: Calla
 
 def pay_as_group(table: MissionTable, units: tuple[UnitId, ...], cost: int) -> Procedure[int]:
     """Pay the most that a member spends; returns the PA of the check that serves all of them (3.1.1)."""
-    paid = yield from command_points.pay(table, "group", units, cost)
+    points_paid = yield from command_points.pay(table, "group", units, cost)
     yield from say(N_("Acción de grupo de {units}"), "9.1 EOD", units=tuple(Ref("unit", unit) for unit in units))
-    return paid
+    return points_paid
 
 
 def group_move(table: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]:
@@ -320,12 +320,12 @@ def group_move(table: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None
     usual = max(move_cost(table, unit) for unit in units)
     prompt = cost_prompt(table, "group", units, N_("¿Cuántos PA gasta la Unidad que más gasta?"), usual)
     cost = yield from command_points.ask_move_cost(table, prompt, usual)
-    paid = yield from pay_as_group(table, units, cost)
+    points_paid = yield from pay_as_group(table, units, cost)
     for unit in units:
         yield from table.facts.moved(unit)
         yield from control.ask_arrival(table, unit)
     yield from hidden.ask_who_acted(table, list(units))
-    sequence.after_player(table, list(units), paid)
+    sequence.after_player(table, list(units), points_paid)
 
 
 def group_fire(table: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]:
@@ -345,7 +345,7 @@ def group_fire(table: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None
         yield from say(N_("No alcanzan los PAM: con una Unidad usada en el grupo se paga todo en PAM"), "3.2.2", "bad")
         table.state.turn -= 1
         return
-    paid = yield from pay_as_group(
+    points_paid = yield from pay_as_group(
         table, units, max(aiming.shot_cost(table, unit, target) for unit, target in aims.items())
     )
     for unit, target in aims.items():
@@ -355,16 +355,16 @@ def group_fire(table: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None
         bonus = yield from command_points.declare(table, "fire", (unit, target))
         yield from shoot_at_hex(table, unit, target, None, bonus)
     yield from hidden.ask_who_acted(table, list(units), shows=True)
-    sequence.after_player(table, list(units), paid)
+    sequence.after_player(table, list(units), points_paid)
 
 
 def group_by_hand(table: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]:
     """Let a group act on the board, and ask for the results."""
     cost = yield from ask_cost(table, "group", units, N_("¿Cuántos PA gasta la Unidad que más gasta?"), 1)
-    paid = yield from pay_as_group(table, units, cost)
+    points_paid = yield from pay_as_group(table, units, cost)
     yield from board_results.ask_results(table, "group", list(units))
     yield from hidden.ask_who_acted(table, list(units))
-    sequence.after_player(table, list(units), paid)
+    sequence.after_player(table, list(units), points_paid)
 
 
 GROUP_ACTIONS: dict[str, Callable[[MissionTable, tuple[UnitId, ...]], Procedure[None]]] = {

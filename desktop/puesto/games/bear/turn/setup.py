@@ -136,7 +136,7 @@ def lay_out(table: MissionTable) -> Procedure[None]:
     # a rule is read, not done: it is shown beside the list
     special = tuple(line for line, _ in special_rules(mission))
     read = [Option(f"special.{place}", line) for place, line in enumerate(special)]
-    done = yield from Checklist(
+    ticked = yield from Checklist(
         key="setup.table",
         message=msg(N_("Prepara la mesa.")),
         rule="1.0",
@@ -159,7 +159,7 @@ def lay_out(table: MissionTable) -> Procedure[None]:
             ),
         ),
     )
-    yield from left_undone.keep_left_out(table, left_undone.SETUP, lines, done)
+    yield from left_undone.keep_left_out(table, left_undone.SETUP, lines, ticked)
     s.step = sequence.CONTACTS
 
 
@@ -208,19 +208,19 @@ def order_line(table: MissionTable) -> Option:
         f"{number:02d}" for number in sorted(left_in_the_box(table.content, table.mission, table.state.settings))
     )
     if len(ranges) > 1:
-        named = tuple(msg(N_("{first} a {last}"), first=f"{a:02d}", last=f"{b:02d}") for a, b in ranges)
+        range_texts = tuple(msg(N_("{first} a {last}"), first=f"{a:02d}", last=f"{b:02d}") for a, b in ranges)
         if without:
             return Option(
                 "orders",
                 msg(
                     N_("Baraja las cartas de órdenes {ranges}, sin {without}: son {cards}."),
-                    ranges=named,
+                    ranges=range_texts,
                     without=without,
                     cards=cards,
                 ),
             )
         return Option(
-            "orders", msg(N_("Baraja las cartas de órdenes {ranges}: son {cards}."), ranges=named, cards=cards)
+            "orders", msg(N_("Baraja las cartas de órdenes {ranges}: son {cards}."), ranges=range_texts, cards=cards)
         )
     if without:
         easier = N_("Baraja las cartas de órdenes {first} a {last}, sin {without}: son {cards}.")

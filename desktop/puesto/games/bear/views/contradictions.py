@@ -53,7 +53,9 @@ def contradictions(state: State, content: Content) -> tuple[Contradiction, ...]:
 
 def known_pairs(state: State) -> tuple[str, ...]:
     """Return the pairs of counters of which anything is known, each once, as `ai|unit`."""
-    keys = dict.fromkeys(key for known in (state.contacts, state.distances, state.bands, state.sights) for key in known)
+    keys = dict.fromkeys(
+        key for fact_table in (state.contacts, state.distances, state.bands, state.sights) for key in fact_table
+    )
     both = (both_of(state, key) for key in keys if {*key.split("|")} <= {*state.counters})
     return tuple(dict.fromkeys(pair(*p) for p in both))
 
@@ -86,12 +88,12 @@ def _of_distance(table: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Cont
     for number in dict.fromkeys((state.distances.get(key), sight.distance)):
         if number is not None and away is not None and number != away:
             yield _distance_is(table, ai, unit, away, number)
-    known = away if away is not None else state.distances.get(key, sight.distance)
-    if known is None:
+    known_distance = away if away is not None else state.distances.get(key, sight.distance)
+    if known_distance is None:
         return
-    yield from _of_band(table, ai, unit, ai, known, sight.band)
-    yield from _of_band(table, ai, unit, ai, known, state.bands.get(key, ""))
-    yield from _of_band(table, ai, unit, unit, known, state.bands.get(pair(unit, ai), ""))
+    yield from _of_band(table, ai, unit, ai, known_distance, sight.band)
+    yield from _of_band(table, ai, unit, ai, known_distance, state.bands.get(key, ""))
+    yield from _of_band(table, ai, unit, unit, known_distance, state.bands.get(pair(unit, ai), ""))
 
 
 def _distance_is(table: MissionTable, ai: UnitId, unit: UnitId, away: int, distance_is: int) -> Contradiction:
@@ -178,11 +180,11 @@ def _of_sight(table: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Contrad
             yield _contradiction(
                 (ai, unit), "seen", N_("{ai} y {unit} están en el mismo hexágono, y ahí se ven siempre."), **names
             )
-        unseen = {
+        template_by_field = {
             "in_zone": N_("{ai} y {unit} no se ven: {ai} no puede estar en la zona de fuego de {unit}."),
             "flank": N_("{ai} y {unit} no se ven: {ai} no puede disparar al flanco de {unit}."),
         }
-        for field, template in unseen.items():
+        for field, template in template_by_field.items():
             if getattr(sight, field):
                 yield _contradiction((ai, unit), field, template, **names)
 
@@ -222,8 +224,8 @@ def of_distances(
         if not (is_hex(place) and is_hex(other_place)) or LETTERED.distance(place, other_place) == away:
             continue
         template = N_("{ai} en {place}: la distancia a {other} es {away}, no {told}.")
-        what = Ref("unit" if other_name in table.state.counters else "hex", other_name)
-        names: dict[str, Param] = {"ai": Ref("unit", ai), "place": Ref("hex", place), "other": what}
+        target_ref = Ref("unit" if other_name in table.state.counters else "hex", other_name)
+        names: dict[str, Param] = {"ai": Ref("unit", ai), "place": Ref("hex", place), "other": target_ref}
         yield _contradiction(
             (ai, other_name, *subject),
             "distances",
@@ -239,16 +241,16 @@ def of_destination(table: MissionTable, ai: UnitId, end: Destination) -> Iterato
     names: dict[str, Param] = {"ai": Ref("unit", ai), "place": Ref("hex", end.hex)}
     yield from of_distances(table, ai, end.hex, end.distances, (end.hex,))
     for unit in end.in_short_zone_of:
-        named = names | {"unit": Ref("unit", unit)}
+        all_names = names | {"unit": Ref("unit", unit)}
         if unit not in end.in_zone_of:
             template = N_(
                 "{ai} en {place}: está en la zona de fuego a corta distancia de {unit}, pero no en su zona de fuego."
             )
-            yield _contradiction((ai, unit, end.hex), "in_short_zone_of", template, **named)
+            yield _contradiction((ai, unit, end.hex), "in_short_zone_of", template, **all_names)
         away = end.distances.get(unit, 1)
         if away > 1:
             template = N_("{ai} en {place}: está a {away} hex. de {unit}, que no es corta distancia.")
-            yield _contradiction((ai, unit, end.hex), "in_short_zone_of", template, away=away, **named)
+            yield _contradiction((ai, unit, end.hex), "in_short_zone_of", template, away=away, **all_names)
     for unit in end.in_zone_of:
         level = LEVELS.get(end.contacts.get(unit, Sees.UNKNOWN.value), Sees.UNKNOWN)
         turret = unit in table.state.counters and table.type_of(unit).turret and level is not Sees.NOT
@@ -286,7 +288,7 @@ def state_problem(state: State, content: Content, path: str) -> Message | None:
 
 def _misfit(state: State, head: str, key: str) -> Message | None:
     """Return why a fact is not about an existing pair, or is out of range; None if it is right."""
-    known = getattr(state, head)
+    fact_table = getattr(state, head)
     name, _, other_name = key.partition("|")
     sides = tuple(state.counters[id].side if id in state.counters else "" for id in (name, other_name))
     is_pair = (
@@ -296,9 +298,9 @@ def _misfit(state: State, head: str, key: str) -> Message | None:
     )
     if not is_pair:
         return msg(N_("«{pair}» no es una IA con una Unidad o con un hexágono."), pair=key)
-    if key not in known:
+    if key not in fact_table:
         return None
-    value = known[key]
+    value = fact_table[key]
     if head == "distances" and not 0 <= value <= FARTHEST:
         return msg(N_("La distancia va de {low} a {high}."), low=0, high=FARTHEST)
     if head == "bands" and value not in BANDS:

@@ -68,12 +68,12 @@ def _order_card(table: MissionTable, number: str) -> DrawnView:
 def _checked_card(table: MissionTable, drawing: Drawing, params: Mapping[str, Any]) -> DrawnView:
     """Return the view of a usage check's card: its usage value, the cost, and the result (3.1.1, 3.1.2)."""
     units, outcome, card = params["units"], params["outcome"], params["card"]
-    many = len(units) > 1
-    unit = tuple(Ref("unit", id) for id in units) if many else Ref("unit", units[0])
+    are_several = len(units) > 1
+    unit = tuple(Ref("unit", id) for id in units) if are_several else Ref("unit", units[0])
     return replace(
         _order_card(table, card),
         cause=msg(N_("Chequeo de uso")),
-        told=msg(SENTENCES[outcome][many], unit=unit),
+        told=msg(SENTENCES[outcome][are_several], unit=unit),
         detail=msg(DETAILS[outcome], cost=params["cost"], usage=params["usage"], card=card),
         figure=f"≥ {params['usage']}",
         means=msg(N_("usad{unit:a} si pagó {n} o más"), n=params["usage"], unit=unit),
@@ -82,21 +82,21 @@ def _checked_card(table: MissionTable, drawing: Drawing, params: Mapping[str, An
         paid_for=msg(N_("PA pagados")),
         cloth=table.type_of(units[0]).nation
         or (table.mission.player if table.state.counters[units[0]].side == PLAYER else table.mission.ai),
-        stamp=msg(STAMPS[outcome][many], unit=unit),
+        stamp=msg(STAMPS[outcome][are_several], unit=unit),
         good=outcome != usage.BECOMES_USED,
     )
 
 
 def _order(table: MissionTable, drawing: Drawing, card: str) -> DrawnView:
     """Return the AI's order card: its number, and what it does to the mission marker (4.0, 2.3.1)."""
-    found, shown = _order_card(table, card), known_cards.card(table, card)
+    card_drawn, known_card = _order_card(table, card), known_cards.card(table, card)
     moved = next((line for line in drawing.lines if line.rule == "2.3.1"), None)
-    plain = msg(N_("Orden de mando")) if shown.colour is Colour.BLUE else msg(N_("Orden de acción"))
+    plain = msg(N_("Orden de mando")) if known_card.colour is Colour.BLUE else msg(N_("Orden de acción"))
     return replace(
-        found,
+        card_drawn,
         cause=msg(N_("Carta de órdenes de la IA")),
         told=msg(N_("La IA saca la carta {card}"), card=card),
-        detail=moved.message if moved is not None else views.heading(shown),
+        detail=moved.message if moved is not None else views.heading(known_card),
         stamp=msg(N_("El marcador avanza")) if moved is not None and moved.tone != "quiet" else plain,
     )
 
@@ -110,10 +110,13 @@ def _usage_asked(table: MissionTable, drawing: Drawing, card: str) -> DrawnView:
 
 def _placement(table: MissionTable, drawing: Drawing, card: str) -> DrawnView:
     """Return the view of a card drawn for its corner, which gives the hex of a counter (6.0)."""
-    found, shown = _order_card(table, card), known_cards.card(table, card)
-    where = shown.corner.hex if shown.corner else ""
+    card_drawn, known_card = _order_card(table, card), known_cards.card(table, card)
+    where = known_card.corner.hex if known_card.corner else ""
     return replace(
-        found, cause=msg(N_("Dónde se coloca")), figure=where, means=msg(N_("lo dice su esquina")) if where else None
+        card_drawn,
+        cause=msg(N_("Dónde se coloca")),
+        figure=where,
+        means=msg(N_("lo dice su esquina")) if where else None,
     )
 
 

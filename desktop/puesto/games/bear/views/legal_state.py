@@ -42,12 +42,12 @@ def has_legal_counters(state: State, content: Content) -> bool:
         and {*state.cup, *state.cup_gone} <= {*counters.what_can_be_drawn(mission, content)}
         and all(c.hit in ("", HIDDEN_HIT) or c.hit in content.hit_markers for c in state.counters.values())
         and all(0 <= c.cover <= MOST_COVER and (c.hex == "" or is_hex(c.hex)) for c in state.counters.values())
-        and {*state.just_acted, *(fallen := state.fallen or [])} <= {*state.counters}
-        and len(fallen) == len({*fallen})
+        and {*state.just_acted, *(fallen_units := state.fallen or [])} <= {*state.counters}
+        and len(fallen_units) == len({*fallen_units})
         and all(
             {*key.split("|")} & {*state.counters}
-            for known in (state.contacts, state.distances, state.bands)
-            for key in known
+            for fact_table in (state.contacts, state.distances, state.bands)
+            for key in fact_table
         )
         and {*state.contacts.values()} <= {level.value for level in Sees}
         and all(not c.hidden or c.side == PLAYER for c in state.counters.values())
@@ -91,7 +91,7 @@ def has_legal_markers(state: State, content: Content) -> bool:
 def has_legal_step(state: State, content: Content) -> bool:
     """Return whether the sequence can go on: its step has all it needs, and refers to existing things."""
     boxes, units = {box.number for box in content.missions[state.mission].sheet}, {*state.counters}
-    named = {*state.executors, *(state.check.units if state.check else ())}
+    acting_units = {*state.executors, *(state.check.units if state.check else ())}
     return (
         (state.card in content.order_cards or (not state.card and state.step not in sequence.CARD_IN_PLAY))
         and {*state.events} <= boxes
@@ -100,5 +100,5 @@ def has_legal_step(state: State, content: Content) -> bool:
             state.step != sequence.CHECK
             or (state.check is not None and bool(state.check.units) and state.then in steps.STEPS)
         )
-        and named <= units
+        and acting_units <= units
     )

@@ -28,13 +28,15 @@ def sketch(table: MissionTable, mover: UnitId = "") -> MapView:
     standing = {
         counter.hex for counter in table.state.counters.values() if is_hex(counter.hex) and not counter.destroyed
     }
-    shown = standing | {end.hex for end in ends if is_hex(end.hex)}
-    shown |= {place for place in known_places(table) if any(LETTERED.distance(place, name) <= NEAR for name in shown)}
+    places_shown = standing | {end.hex for end in ends if is_hex(end.hex)}
+    places_shown |= {
+        place for place in known_places(table) if any(LETTERED.distance(place, name) <= NEAR for name in places_shown)
+    }
     letters = dict(zip((end.hex for end in ends), LETTERS, strict=False))
     by_place = {end.hex: end for end in ends}
     return MapView(
         hexes=tuple(
-            hex_view(table, place, by_place.get(place), letters.get(place, "")) for place in hexes_around(shown)
+            hex_view(table, place, by_place.get(place), letters.get(place, "")) for place in hexes_around(places_shown)
         ),
         counters=tuple(views.counter_view(table, table.state.counters[id]) for id in table.in_play()),
         opponents=frozenset(table.in_play(AI)),
@@ -165,21 +167,21 @@ def line_of(ai: UnitId, unit: UnitId, sight: Sight) -> Message:
     if sight.in_zone:
         parts.append(msg(N_("dentro de la ZF de la Unidad")))
     if sight.firepower is not None and sight.defence is not None:
-        need = sight.defence - sight.firepower
+        total_needed = sight.defence - sight.firepower
         parts.append(
             msg(
                 N_("PF {firepower} contra VD {defence}: necesita {need}"),
                 firepower=sight.firepower,
                 defence=sight.defence,
-                need=need,
+                need=total_needed,
             )
         )
     elif sight.firepower is not None:
         parts.append(msg(N_("PF {firepower}"), firepower=sight.firepower))
     elif sight.defence is not None:
         parts.append(msg(N_("VD {defence}"), defence=sight.defence))
-    what = tuple(parts) or (msg(N_("nada que reseñar")),)
-    return msg(N_("{ai} → {unit}: {what}"), ai=Ref("unit", ai), unit=Ref("unit", unit), what=what)
+    fact_texts = tuple(parts) or (msg(N_("nada que reseñar")),)
+    return msg(N_("{ai} → {unit}: {what}"), ai=Ref("unit", ai), unit=Ref("unit", unit), what=fact_texts)
 
 
 BANDS = {

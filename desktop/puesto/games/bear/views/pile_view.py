@@ -64,15 +64,15 @@ def cup_of(state: State) -> PileView:
 
 
 def _loose(id: str, title: Message, kind: str, path: str, lying: list[str], printed: dict[str, int]) -> PileView:
-    many, entries = Many(lying), []
-    for name in sorted({*many, *printed}):
+    copies_by_name, entries = Many(lying), []
+    for name in sorted({*copies_by_name, *printed}):
         acts = []
-        if many[name] < printed.get(name, 0):
+        if copies_by_name[name] < printed.get(name, 0):
             acts.append(PileAct(BACK, path, tuple(sorted([*lying, name])), msg(N_("Meter una"))))
-        if many[name]:
-            less = list(lying)
-            less.remove(name)
-            acts.append(PileAct(OUT, path, tuple(less), msg(N_("Sacar una"))))
-        words = msg(N_("{n} dentro, de {all}"), n=many[name], all=printed.get(name, many[name]))
-        entries.append(PileEntry(name, Ref(kind, name), words, many[name], tuple(acts)))
+        if copies_by_name[name]:
+            one_less = list(lying)
+            one_less.remove(name)
+            acts.append(PileAct(OUT, path, tuple(one_less), msg(N_("Sacar una"))))
+        words = msg(N_("{n} dentro, de {all}"), n=copies_by_name[name], all=printed.get(name, copies_by_name[name]))
+        entries.append(PileEntry(name, Ref(kind, name), words, copies_by_name[name], tuple(acts)))
     return PileView(id, title, tuple(entries), left=tuple(sorted(lying)))

@@ -52,14 +52,14 @@ def lines_between(board: MapReading, hex: str, to: str) -> tuple[Message, ...]:
     away = msg(
         N_("De {hex} a {to}: distancia {n}."), hex=Ref("hex", hex), to=Ref("hex", to), n=LETTERED.distance(hex, to)
     )
-    seen = board.sight(hex, to)
-    if seen is None:
+    sight = board.sight(hex, to)
+    if sight is None:
         return (away,)
-    if not seen.sure:
-        places = tuple(Ref("hex", place) for place in seen.places)
+    if not sight.sure:
+        places = tuple(Ref("hex", place) for place in sight.places)
         return away, msg(N_("No es seguro que se vean: míralo en {places}."), places=places)
-    message = msg(N_("Se ven")) if seen.yes else msg(N_("No se ven"))
-    origin = origin_of(seen, board.computed_sight(hex, to) if seen.told else None)
+    message = msg(N_("Se ven")) if sight.yes else msg(N_("No se ven"))
+    origin = origin_of(sight, board.computed_sight(hex, to) if sight.told else None)
     return away, msg(N_("{fact}: {origin}."), fact=message, origin=origin)
 
 
@@ -110,8 +110,8 @@ def _sight_edits(
     table: MissionTable, board: MapReading, hex: str, to: str, menu: Sayable | None = None
 ) -> Iterator[Edit]:
     """Yield the opposite of the map's sight between two hexes; neighbours always see each other (6 EOD)."""
-    seen = board.sight(hex, to)
-    if seen is None or LETTERED.distance(hex, to) <= 1:
+    sight = board.sight(hex, to)
+    if sight is None or LETTERED.distance(hex, to) <= 1:
         return
     key, ends = fact_key(hex, to), {"hex": Ref("hex", hex), "to": Ref("hex", to)}
     if text := table.state.overruled[key]:
@@ -121,9 +121,9 @@ def _sight_edits(
             else N_("Retirar lo contado: {hex} y {to} no se ven")
         )
         yield Edit(f"overruled.{key}", Overruled.NOTHING, msg(words, **ends), menu)
-    if not seen.yes or not seen.sure:
+    if not sight.yes or not sight.sure:
         yield Edit(f"overruled.{key}", Overruled.SEEN, msg(N_("En mi tablero {hex} y {to} se ven"), **ends), menu)
-    if seen.yes:
+    if sight.yes:
         yield Edit(f"overruled.{key}", Overruled.HIDDEN, msg(N_("En mi tablero {hex} y {to} no se ven"), **ends), menu)
 
 
@@ -133,7 +133,7 @@ def _sights_from(table: MissionTable, board: MapReading, hex: str) -> Iterator[E
     For an empty hex, between it and each with a Unit.
     """
     side = next((PLAYER for id in table.in_play(PLAYER) if table.state.counters[id].hex == hex), AI)
-    others = {table.state.counters[id].hex for id in table.in_play(PLAYER if side == AI else AI)}
+    enemy_hexes = {table.state.counters[id].hex for id in table.in_play(PLAYER if side == AI else AI)}
     menu = msg(N_("A quién se ve desde {hex}"), hex=Ref("hex", hex))
-    for to in sorted(filter(is_hex, others)):
+    for to in sorted(filter(is_hex, enemy_hexes)):
         yield from _sight_edits(table, board, hex, to, menu)

@@ -39,12 +39,12 @@ def facing_of(state: State, content: Content, prompt: Prompt[Any], given: Mappin
     numbers = numbers_of(table)
     targets = sorted(aiming.field_of_fire(table).targets, key=lambda id: int(numbers.get(id, "99")))
     reach = aiming.targets_in_reach(table, unit)
-    shown = [ai for ai in targets if ai in reach or len(targets) <= MOST_ROWS]
+    targets_shown = [ai for ai in targets if ai in reach or len(targets) <= MOST_ROWS]
     return FacingView(
         attackers=(unit,),
         targets=(target,) if target else (),
         heading=count(NN_("tienes {n} PAM", "tienes {n} PAM"), state.command_points + abs(added)),
-        rows=tuple([row_of(table, unit, ai, most, given if ai == target else {}) for ai in shown]),
+        rows=tuple([row_of(table, unit, ai, most, given if ai == target else {}) for ai in targets_shown]),
         columns=(msg(N_("sin PAM")), msg(N_("+1 PAM")), msg(N_("+2 PAM"))),
         parts=(msg(N_("impacta")), msg(N_("destruye"))),
         column=max(0, added),
@@ -70,12 +70,16 @@ def ways_of(table: MissionTable, unit: UnitId, target: UnitId, spent: int) -> tu
     foot = printed_deck.foot_reader(table)
     ways = []
     for points in range(cost, cost + 1) if used else range(cost + 1):
-        paid = cost - points
-        if not paid:
+        points_paid = cost - points
+        if not points_paid:
             name, note = msg(N_("{n} PAM"), n=points), msg(N_("sin chequeo"))
         else:
-            name = msg(N_("{n} PA + {points} PAM"), n=paid, points=points) if points else msg(N_("{n} PA"), n=paid)
-            note = used_chance(usage.facts_of(table, [unit], paid), foot)
+            name = (
+                msg(N_("{n} PA + {points} PAM"), n=points_paid, points=points)
+                if points
+                else msg(N_("{n} PA"), n=points_paid)
+            )
+            note = used_chance(usage.facts_of(table, [unit], points_paid), foot)
         ways.append(PaymentView(str(points), name, note, points in possible))
     return tuple(ways)
 

@@ -61,8 +61,8 @@ def sketch_of(state: State, content: Content, prompt: Prompt[Any], marked: tuple
 
     The set-up has the whole board, with what is `marked` of it so far (1.0).
     """
-    if (whole := whole_sketch.board_so_far(state, content, prompt, marked)) is not None:
-        return whole
+    if (whole_board := whole_sketch.board_so_far(state, content, prompt, marked)) is not None:
+        return whole_board
     unit, middle, ends = _subject_of(state, prompt)
     if not is_hex(middle):
         if isinstance(prompt, Contact) and not middle:
@@ -170,10 +170,10 @@ def _hex_view(
 ) -> HexView:
     """Return one hex with what is known of it. Its MD, why a move ends there or not, and what counts there."""
     q, r = LETTERED.axial(place)
-    known = board.cover(place) if board is not None else None
+    known_cover = board.cover(place) if board is not None else None
     note: Message | None = None
-    if known is not None and (end is not None or known.value > 0 or answers):
-        note = msg(N_("MD {cover}"), cover=known.value)
+    if known_cover is not None and (end is not None or known_cover.value > 0 or answers):
+        note = msg(N_("MD {cover}"), cover=known_cover.value)
     facts: tuple[Sayable, ...] = smoke_in_words(table, place)
     if end is not None and end.hint is not None:
         facts = (end.hint, *facts)
@@ -187,7 +187,7 @@ def _hex_view(
         place,
         q,
         r,
-        cover=max(0, known.value) if known is not None else 0,
+        cover=max(0, known_cover.value) if known_cover is not None else 0,
         letter=letter,
         zones=zones,
         objective=objective_in_words(table, place),
@@ -196,8 +196,8 @@ def _hex_view(
         best=(end.sign == BEST if weighs or end.sign else None) if end is not None else None,
         note=note,
         answers=answers,
-        bare=known is None and (end is not None or bool(answers)),
-        is_known=known is not None,
+        bare=known_cover is None and (end is not None or bool(answers)),
+        is_known=known_cover is not None,
         contacts=_contacts_from(table, prompt.counter, place)
         if end is not None and isinstance(prompt, Contact)
         else (),

@@ -142,25 +142,25 @@ def of_counter(unit: str, field: str, before: Any, after: Any) -> ChangeInWords 
 
 def of_pile(kind: str, name: str, before: list[Any], after: list[Any]) -> ChangeInWords | None:
     """Return in words which things left a pile and which were added; None if only the order changed."""
-    gone, come = Many(before) - Many(after), Many(after) - Many(before)
-    if not gone and not come:
+    removed, added = Many(before) - Many(after), Many(after) - Many(before)
+    if not removed and not added:
         return None
     counts = Text(str(len(before)), str(len(before))), Text(str(len(after)), str(len(after)))
     was, becomes = (
-        pile_in_words(kind, things, how_many) for things, how_many in zip((gone, come), counts, strict=True)
+        pile_in_words(kind, pieces, how_many) for pieces, how_many in zip((removed, added), counts, strict=True)
     )
     return ChangeInWords(msg(name), was, becomes)
 
 
 def of_lines(name: str, say: Callable[[Any], Sayable], before: list[Any], after: list[Any]) -> ChangeInWords | None:
     """Return a change of a list of lines: only those that went and those that came."""
-    gone, come = (
+    removed, added = (
         [line for line in group if line not in other_group] for group, other_group in ((before, after), (after, before))
     )
-    if not gone and not come:
+    if not removed and not added:
         return None
     was, becomes = (
-        msg(N_("{lines}"), lines=tuple(say(line) for line in lines)) if lines else NOTHING for lines in (gone, come)
+        msg(N_("{lines}"), lines=tuple(say(line) for line in lines)) if lines else NOTHING for lines in (removed, added)
     )
     return ChangeInWords(msg(name), was, becomes)
 
@@ -170,7 +170,7 @@ def pile_in_words(kind: str, things: Many[Any], many: Sayable) -> Sayable:
     if not things:
         return many
     return msg(
-        N_("{many}, con {things}"), many=many, things=tuple(Ref(kind, str(thing)) for thing in things.elements())
+        N_("{many}, con {things}"), many=many, things=tuple(Ref(kind, str(piece)) for piece in things.elements())
     )
 
 

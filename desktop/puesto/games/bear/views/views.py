@@ -66,7 +66,9 @@ def view_of_table(state: State, content: Content) -> TableView:
         tracks=(command_track(table), victory_track(table)),
         rosters=(roster_of(table, AI), roster_of(table, PLAYER), *on_the_map(table)),
         marks=control_marks(table),
-        places=tuple([(id, one.hex) for id, one in table.state.counters.items() if one.hex and not one.destroyed]),
+        places=tuple(
+            [(id, counter.hex) for id, counter in table.state.counters.items() if counter.hex and not counter.destroyed]
+        ),
         hands=(hand_view(table),),
         outcome=outcome_view(table),
     )
@@ -103,14 +105,14 @@ def card_view(table: MissionTable) -> CardView | None:
     s = table.state
     if not s.card:
         return None
-    shown = known_cards.card(table, s.card)
+    known_card = known_cards.card(table, s.card)
     order_lines: list[CardLine] = []
-    for slot, order in enumerate(shown.tactical, 1):
+    for slot, order in enumerate(known_card.tactical, 1):
         if order.do is Action.MISSION_ORDER:
             order_lines.append(line_view(table, f"t{slot}", "", None, order_text.action(order.do)))
             order_lines += [
-                line_view(table, f"m{n}", "", order_text.condition(own), order_text.effect(own))
-                for n, own in enumerate(table.mission.orders, 1)
+                line_view(table, f"m{n}", "", order_text.condition(mission_order), order_text.effect(mission_order))
+                for n, mission_order in enumerate(table.mission.orders, 1)
             ]
         else:
             order_lines.append(
@@ -119,36 +121,38 @@ def card_view(table: MissionTable) -> CardView | None:
     return CardView(
         id=s.card,
         title=s.card,
-        tone=tone_of(shown),
-        symbol=shown.symbol,
-        heading=heading(shown),
-        critical=tuple(critical_lines(table, shown)),
+        tone=tone_of(known_card),
+        symbol=known_card.symbol,
+        heading=heading(known_card),
+        critical=tuple(critical_lines(table, known_card)),
         tactical=tuple(order_lines),
-        usage=f"≥ {shown.usage.value}" if shown.usage.value else "",
-        head=shown.usage.head,
+        usage=f"≥ {known_card.usage.value}" if known_card.usage.value else "",
+        head=known_card.usage.head,
         picture=pieces.order_card(s.card),
-        corner=f"{shown.corner.hex} {SUITS.get(shown.corner.suit, shown.corner.suit)}" if shown.corner else "",
-        source=None if known_cards.is_in_use(table) else source(shown),
+        corner=f"{known_card.corner.hex} {SUITS.get(known_card.corner.suit, known_card.corner.suit)}"
+        if known_card.corner
+        else "",
+        source=None if known_cards.is_in_use(table) else source(known_card),
         caption=msg(N_("Carta de órdenes de la IA")) if s.side == AI else msg(N_("Última carta de la IA")),
     )
 
 
 def critical_lines(table: MissionTable, shown: OrderCard) -> list[CardLine]:
     """Return the critical lines. Close combat, short range, and the reactive orders or the pass test (4.1.2)."""
-    found = []
+    lines = []
     marks: tuple[tuple[str, CriticalLine | None], ...] = (("cc", shown.close_combat), ("short", shown.short_range))
     for mark, actions in marks:
         if actions is not None:
-            found.append(line_view(table, mark, mark, None, order_text.critical_line(actions)))
+            lines.append(line_view(table, mark, mark, None, order_text.critical_line(actions)))
     if shown.third is not None and shown.third.kind is Third.REACTIVE:
-        found.append(line_view(table, "third", "reactive", None, order_text.third_line(shown.third)))
-        found += [
+        lines.append(line_view(table, "third", "reactive", None, order_text.third_line(shown.third)))
+        lines += [
             line_view(table, f"r{n}", "", order_text.condition(order), order_text.effect(order))
             for n, order in enumerate(table.mission.reactive, 1)
         ]
     elif shown.third is not None:
-        found.append(line_view(table, "third", "pass", None, order_text.third_line(shown.third)))
-    return found
+        lines.append(line_view(table, "third", "pass", None, order_text.third_line(shown.third)))
+    return lines
 
 
 def line_view(table: MissionTable, id: str, mark: str, condition: Sayable | None, action: Sayable | None) -> CardLine:
@@ -184,7 +188,7 @@ def source(shown: OrderCard) -> Message | None:
 def deck_views(table: MissionTable) -> tuple[DeckView, ...]:
     """Return the order cards, the action cards, the pools of hit markers, and the cup if there is one."""
     s = table.state
-    found = [
+    decks = [
         DeckView(
             id="orders",
             title=Text("Cartas de órdenes", "Order cards"),
@@ -210,11 +214,11 @@ def deck_views(table: MissionTable) -> tuple[DeckView, ...]:
     }
     for pool, markers in sorted(s.pools.items()):
         title, label = names.get(pool, (Text(pool, pool), Text(pool, pool)))
-        found.append(DeckView(f"hits.{pool}", title, len(markers), 0, 0, False, label=label))
+        decks.append(DeckView(f"hits.{pool}", title, len(markers), 0, 0, False, label=label))
     if s.cup or s.cup_gone:
         title, label = Text("Contenedor de refuerzos", "Reinforcement cup"), Text("Refuerzos", "Cup")
-        found.append(DeckView("cup", title, len(s.cup), 0, len(s.cup_gone), False, label=label))
-    return tuple(found)
+        decks.append(DeckView("cup", title, len(s.cup), 0, len(s.cup_gone), False, label=label))
+    return tuple(decks)
 
 
 def sheet_view(table: MissionTable) -> SheetView:
@@ -300,21 +304,26 @@ def roster_of(table: MissionTable, side: str) -> RosterView:
         else msg(N_("Tú: {side}"), side=losses.nation(table, side))
     )
     # a possible enemy that has left is nobody's loss
-    shown = [
+    counters_shown = [
         counter
         for counter in table.state.counters.values()
         if counter.side == side and not (counter.suspect and counter.destroyed)
     ]
-    own = [id for id, counter in table.state.counters.items() if counter.side == side]
-    numbers = pick_numbers(numbers_of(table), own)
-    return RosterView(side, title, side, tuple(counter_view(table, counter) for counter in shown), numbers=numbers)
+    ids_of_side = [id for id, counter in table.state.counters.items() if counter.side == side]
+    numbers = pick_numbers(numbers_of(table), ids_of_side)
+    return RosterView(
+        side, title, side, tuple(counter_view(table, counter) for counter in counters_shown), numbers=numbers
+    )
 
 
 def numbers_of(table: MissionTable) -> dict[UnitId, str]:
     """Return the number of each counter: the player's from 1, then the AI's, then those that came later."""
     mission = table.mission
     begun = [piece.id for side in (PLAYER, AI) for piece in mission.forces if piece.side == side]
-    ids = [*begun, *(id for id, one in table.state.counters.items() if id not in begun and one.side in (PLAYER, AI))]
+    ids = [
+        *begun,
+        *(id for id, counter in table.state.counters.items() if id not in begun and counter.side in (PLAYER, AI)),
+    ]
     coming = len([*counters.deployments(mission)]) + len([*counters.chits(mission)])
     return number_counters(ids, most=len(begun) + coming)
 
@@ -338,8 +347,10 @@ def on_the_map(table: MissionTable) -> tuple[RosterView, ...]:
                 f"smoke.{place}", words, place, "smoke", "", cover=level, edits=hand_edits.smoke_edits(place, level)
             )
         )
-    for place, noted in sorted(table.state.artillery.items()):
-        words = msg(N_("Artillería sobre {place}: cae antes de la ronda {n}"), place=Ref("hex", place), n=noted + 1)
+    for place, round_noted in sorted(table.state.artillery.items()):
+        words = msg(
+            N_("Artillería sobre {place}: cae antes de la ronda {n}"), place=Ref("hex", place), n=round_noted + 1
+        )
         pieces.append(CounterView(f"artillery.{place}", words, place, "target", ""))
     return (RosterView("map", msg(N_("En el mapa")), NEUTRAL, tuple(pieces)),) if pieces else ()
 
@@ -392,18 +403,18 @@ def figures(kind: UnitType) -> tuple[Figure, ...]:
 
     What it costs to fire and move, its firepower and range, its defence in front and flank.
     """
-    found: list[Figure] = []
+    printed_figures: list[Figure] = []
 
     def print_(place: str, text: str, name: str, said: str, sign: str = "", ink: str = "") -> None:
-        found.append(Figure(place, text, msg(name), msg(said, value=text), sign, ink))
+        printed_figures.append(Figure(place, text, msg(name), msg(said, value=text), sign, ink))
 
     if kind.fire_cost is not None:
         print_("top_left", str(kind.fire_cost), N_("disparar"), N_("disparar cuesta {value} PA"))
     blue = (kind.red or 0) < (kind.blue or 0)
     firepower = kind.blue if blue else kind.red
     if firepower is not None:
-        said = N_("potencia de fuego {value}, azul") if blue else N_("potencia de fuego {value}, roja")
-        print_("top_right", str(firepower), N_("PF"), said, ink="blue" if blue else "red")
+        accessible_text = N_("potencia de fuego {value}, azul") if blue else N_("potencia de fuego {value}, roja")
+        print_("top_right", str(firepower), N_("PF"), accessible_text, ink="blue" if blue else "red")
     print_("top", str(kind.range), N_("alcance"), N_("alcance {value}"), "reach")
     if kind.move_cost is not None:
         print_("bottom_left", str(kind.move_cost), N_("mover"), N_("mover cuesta {value} PA"))
@@ -414,11 +425,11 @@ def figures(kind: UnitType) -> tuple[Figure, ...]:
         else N_("defensa {front} de frente y {flank} de flanco, azul")
     )
     front, flank = str(kind.front), str(kind.flank)
-    found.append(
+    printed_figures.append(
         Figure("foot_right", front, msg(N_("FD")), msg(defence, front=front, flank=flank), "front", kind.front_colour)
     )
-    found.append(Figure("foot_left", flank, sign="flank", ink=kind.front_colour))
-    return tuple(found)
+    printed_figures.append(Figure("foot_left", flank, sign="flank", ink=kind.front_colour))
+    return tuple(printed_figures)
 
 
 def view_of_piece(content: Content, key: str) -> CounterView | CardView | HandCardView | None:
@@ -443,10 +454,10 @@ def photo_key(table: MissionTable) -> str:
 
 def card_of(line: LogLine, content: Content) -> CardView | None:
     """Return the order card that a line of the log names."""
-    named = line.message.params if isinstance(line.message, Message) else ()
-    card = next((value.id for _, value in named if isinstance(value, Ref) and value.kind == "card"), None)
-    found = view_of_piece(content, pieces.order_card(card)) if card is not None else None
-    return found if isinstance(found, CardView) else None
+    params = line.message.params if isinstance(line.message, Message) else ()
+    card = next((value.id for _, value in params if isinstance(value, Ref) and value.kind == "card"), None)
+    card_view_found = view_of_piece(content, pieces.order_card(card)) if card is not None else None
+    return card_view_found if isinstance(card_view_found, CardView) else None
 
 
 def role_of(table: MissionTable, unit: UnitId) -> str:
@@ -458,23 +469,23 @@ def tags_of(table: MissionTable, unit: UnitId) -> tuple[Sayable, ...]:
     """Return the other properties of a counter, in a word or two each."""
     counter = table.state.counters[unit]
     part = role_of(table, unit)
-    found: list[Sayable] = [msg(N_("Ejecuta") if part == EXECUTOR else N_("Objetivo"))] if part else []
+    tags: list[Sayable] = [msg(N_("Ejecuta") if part == EXECUTOR else N_("Objetivo"))] if part else []
     if counter.immobilised:
-        found.append(msg(N_("Atascada")))
+        tags.append(msg(N_("Atascada")))
     if counter.hidden:
-        found.append(msg(N_("Oculta")))
+        tags.append(msg(N_("Oculta")))
     if counter.carrier and not counter.destroyed:
-        found.append(msg(N_("Montada en {carrier}"), carrier=Ref("unit", counter.carrier)))
+        tags.append(msg(N_("Montada en {carrier}"), carrier=Ref("unit", counter.carrier)))
     if battlefield.smoke_on(table, unit) > 0:
-        found.append(msg(N_("En humo: MD +{md}"), md=battlefield.smoke_on(table, unit)))
+        tags.append(msg(N_("En humo: MD +{md}"), md=battlefield.smoke_on(table, unit)))
     if battlefield.crowd_on(table, unit) < 0 and counter.side != NEUTRAL:
-        found.append(msg(N_("Estorbo: MD −1")))
-    found += [
+        tags.append(msg(N_("Estorbo: MD −1")))
+    tags += [
         msg(N_("Controla {place}"), place=Ref("hex", place))
         for place in table.state.control
         if counter.hex == place and not counter.destroyed
     ]
-    return tuple(found)
+    return tuple(tags)
 
 
 def hand_view(table: MissionTable) -> HandView:

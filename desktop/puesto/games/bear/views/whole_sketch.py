@@ -32,11 +32,11 @@ def board_so_far(state: State, content: Content, prompt: Prompt[Any], marked: tu
     if prompt.key != SETUP:
         return None
     table = at_the_table(state, content)
-    stands = standing_at_setup(table).put_right(marked)
-    view = _view(table, {unit: (way,) for unit, way in stands.fronts.items()}, stands.levels(table))
+    standing = standing_at_setup(table).put_right(marked)
+    view = _view(table, {unit: (way,) for unit, way in standing.fronts.items()}, standing.levels(table))
     if view is None:
         return None
-    shown = {counter.id for counter in view.counters}
+    ids_shown = {counter.id for counter in view.counters}
     doubts = tuple(
         SightView(
             ai,
@@ -45,10 +45,10 @@ def board_so_far(state: State, content: Content, prompt: Prompt[Any], marked: tu
             None,
             msg(N_("Parece que {ai} y {unit} no se ven"), ai=Ref("unit", ai), unit=Ref("unit", unit)),
         )
-        for ai, unit in (key.split("|") for key in sorted(stands.doubts) if not stands.seen[key])
-        if {ai, unit} <= shown
+        for ai, unit in (key.split("|") for key in sorted(standing.doubts) if not standing.seen[key])
+        if {ai, unit} <= ids_shown
     )
-    return replace(view, sights=(*view.sights, *doubts), movable=frozenset(shown))
+    return replace(view, sights=(*view.sights, *doubts), movable=frozenset(ids_shown))
 
 
 def placing(state: State, content: Content, waiting: UnitId = "") -> MapView | None:
@@ -67,9 +67,9 @@ def position_of(state: State, content: Content, before: State | None = None) -> 
     levels = {pair(ai, unit): sees(state, ai, unit) for ai in table.in_play(AI) for unit in table.in_play(PLAYER)}
     ghosts = []
     for id in table.in_play() if before is not None else ():
-        stood = before.counters.get(id) if before is not None else None
-        if stood is not None and is_hex(stood.hex) and stood.hex != state.counters[id].hex:
-            ghosts.append(GhostView(id, stood.hex))
+        counter_before = before.counters.get(id) if before is not None else None
+        if counter_before is not None and is_hex(counter_before.hex) and counter_before.hex != state.counters[id].hex:
+            ghosts.append(GhostView(id, counter_before.hex))
     fronts = {id: fronts_of(state, id) for id in table.in_play()}
     return _view(table, fronts, levels, tuple(ghosts))
 
@@ -86,9 +86,9 @@ def _view(
     on_map = [id for id in table.in_play() if is_hex(counters[id].hex) and not counters[id].carrier]
     if not on_map:
         return None
-    shown = {counters[id].hex for id in on_map} | {ghost.place for ghost in ghosts} | known_places(table)
+    places_shown = {counters[id].hex for id in on_map} | {ghost.place for ghost in ghosts} | known_places(table)
     sized = board.board if every and board is not None and board.board.columns and board.board.rows else None
-    corners = {"A01", f"{ascii_uppercase[sized.columns - 1]}{sized.rows:02d}"} if sized is not None else shown
+    corners = {"A01", f"{ascii_uppercase[sized.columns - 1]}{sized.rows:02d}"} if sized is not None else places_shown
     places = [place for place in hexes_around(corners) if board is None or board.has(place)]
     inside = [id for id in on_map if counters[id].hex in places]
     return MapView(
@@ -108,20 +108,20 @@ def _view(
 
 def _hex(table: MissionTable, board: MapReading | None, place: str) -> HexView:
     q, r = LETTERED.axial(place)
-    known = board.cover(place) if board is not None else None
+    known_cover = board.cover(place) if board is not None else None
     facts: tuple[Sayable, ...] = smoke_in_words(table, place)
-    if known is not None:
-        facts = (*facts, msg(N_("MD {cover}"), cover=known.value))
-    cover = max(0, known.value) if known is not None else 0
+    if known_cover is not None:
+        facts = (*facts, msg(N_("MD {cover}"), cover=known_cover.value))
+    cover = max(0, known_cover.value) if known_cover is not None else 0
     return HexView(place, q, r, cover, objective=objective_in_words(table, place), facts=facts)
 
 
 def _sights(levels: Mapping[str, Sees], inside: Iterable[UnitId]) -> Iterable[SightView]:
     """Return arrows from counters with the other in the arc; dashed lines where neither has."""
-    there = {*inside}
+    ids_inside = {*inside}
     for key, level in levels.items():
         ai, unit = key.split("|")
-        if level in (Sees.NOT, Sees.UNKNOWN) or not {ai, unit} <= there:
+        if level in (Sees.NOT, Sees.UNKNOWN) or not {ai, unit} <= ids_inside:
             continue
         for name, other_name, aims in ((ai, unit, ai_aims(level)), (unit, ai, unit_aims(level))):
             words = msg(N_("{ai} ve a {unit}"), ai=Ref("unit", name), unit=Ref("unit", other_name))

@@ -55,8 +55,8 @@ def can_carry_out(table: MissionTable, ai: UnitId, do: Action) -> bool:
         return counter.hit != ""
     can_fire = kind.fire_cost is not None or counter.suspect
     can_move = kind.move_cost is not None and not counter.immobilised
-    able = {Action.FIRE: can_fire, Action.PIVOT_AND_FIRE: can_fire and can_move}
-    return able.get(do, can_move) and (do is Action.FIRE or selection.can_by_marker(table, ai, do))
+    ability_by_action = {Action.FIRE: can_fire, Action.PIVOT_AND_FIRE: can_fire and can_move}
+    return ability_by_action.get(do, can_move) and (do is Action.FIRE or selection.can_by_marker(table, ai, do))
 
 
 def goals(table: MissionTable, order: Order) -> tuple[Option, ...]:

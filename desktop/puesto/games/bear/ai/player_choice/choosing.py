@@ -72,10 +72,10 @@ def listen(
         try:
             prompt = procedure.send(answer)
         except StopIteration as end:
-            chosen: Choice = end.value
-            return chosen
-        if isinstance(prompt, Direct) and (named := who()):
-            prompt = replace(prompt, direct=named, goals=goals_of())
+            result: Choice = end.value
+            return result
+        if isinstance(prompt, Direct) and (named_options := who()):
+            prompt = replace(prompt, direct=named_options, goals=goals_of())
         answer = yield prompt
         if is_direct(answer):
             procedure.close()

@@ -42,10 +42,12 @@ class Verdict:
 
     def agrees(self, executor: str, goal: str) -> bool:
         """Return whether the result is the player's choice."""
-        made = self.choice
-        if made is None or executor == NOBODY:
-            return made is not None and not made.found.pairs
-        return made.ai == executor and (not goal or goal == self.target or (not self.target and goal in made.targets))
+        rules_choice = self.choice
+        if rules_choice is None or executor == NOBODY:
+            return rules_choice is not None and not rules_choice.found.pairs
+        return rules_choice.ai == executor and (
+            not goal or goal == self.target or (not self.target and goal in rules_choice.targets)
+        )
 
 
 def judge_word(
@@ -57,10 +59,10 @@ def judge_word(
     goal: str,
 ) -> Procedure[None]:
     """Report the player's own choice, and then whether the rules agree with it."""
-    fits, others, is_whole = explore_selection(table, order, by_rules, answers, executor, goal)
+    fits, other_verdicts, is_whole = explore_selection(table, order, by_rules, answers, executor, goal)
     subject = tuple(id for id in (executor, goal) if id and id != NOBODY)
     yield Note(key="direct.said", subject=subject, message=word_of_player(table, executor, goal), rule="5.0")
-    yield from compare_with_rules(table, fits, others if is_whole else (), executor, goal)
+    yield from compare_with_rules(table, fits, other_verdicts if is_whole else (), executor, goal)
 
 
 def word_of_player(table: MissionTable, executor: str, goal: str) -> Message:
@@ -89,7 +91,7 @@ def explore_selection(
     were tried.
     """
     ways: list[tuple[tuple[Prompt[Any], Any], ...]] = [()]
-    others: list[Verdict] = []
+    other_verdicts: list[Verdict] = []
     for _ in range(MOST_WAYS):
         if not ways:
             break
@@ -105,8 +107,8 @@ def explore_selection(
         elif verdict.agrees(executor, goal):
             return verdict, (), True
         else:
-            others.append(verdict)
-    return None, tuple(others), not ways
+            other_verdicts.append(verdict)
+    return None, tuple(other_verdicts), not ways
 
 
 def likely_answers(prompt: Prompt[Any], executor: str, goal: str) -> list[Any]:
@@ -116,12 +118,17 @@ def likely_answers(prompt: Prompt[Any], executor: str, goal: str) -> list[Any]:
     if not isinstance(prompt, AskMany):
         return []
     values = [option.value for option in prompt.options]
-    named = [
+    named_values = [
         value
         for value in values
         if executor in value.split("=")[0].split("|") and (not goal or goal in value or "|" not in value)
     ]
-    result: list[tuple[str, ...]] = [tuple(named), *((value,) for value in (*named, *values)), tuple(values), ()]
+    result: list[tuple[str, ...]] = [
+        tuple(named_values),
+        *((value,) for value in (*named_values, *values)),
+        tuple(values),
+        (),
+    ]
     return [answer for answer in dict.fromkeys(result) if prompt.accepts(answer)]
 
 
@@ -139,14 +146,16 @@ def follow_selection(
 
     A die that decides among equals is taken to choose the unit named by the player.
     """
-    verdict, before, learnt = Verdict(), vars(table.state).copy(), (table.sides, table.heights)
+    verdict, before, learned_facts = Verdict(), vars(table.state).copy(), (table.sides, table.heights)
     vars(table.state).update({name: value.copy() for name, value in before.items() if isinstance(value, dict | list)})
     table.sides, table.heights = table.sides.copy(), table.heights.copy()
 
     def choose_and_aim() -> Procedure[None]:
-        verdict.choice = made = yield from by_rules()
-        if made.ai == executor and order.do in SHOTS and goal and not table.state.counters[executor].suspect:
-            verdict.target = yield from ranking.choose_target(table, made.ai, made.targets, made.chosen)
+        verdict.choice = rules_choice = yield from by_rules()
+        if rules_choice.ai == executor and order.do in SHOTS and goal and not table.state.counters[executor].suspect:
+            verdict.target = yield from ranking.choose_target(
+                table, rules_choice.ai, rules_choice.targets, rules_choice.chosen
+            )
 
     run, answer = choose_and_aim(), None
     try:
@@ -158,10 +167,10 @@ def follow_selection(
             elif prompt.identity in answers:
                 answer = answers[prompt.identity]
             elif isinstance(prompt, Roll):
-                named = next((number for number, id in enumerate(prompt.subject) if id in (executor, goal)), None)
-                if named is None:
+                named_value = next((number for number, id in enumerate(prompt.subject) if id in (executor, goal)), None)
+                if named_value is None:
                     verdict.equals = prompt.subject
-                answer = ((6 // len(prompt.subject)) * (named or 0) + 1,)
+                answer = ((6 // len(prompt.subject)) * (named_value or 0) + 1,)
             else:
                 run.close()
                 verdict.missing, verdict.choice = prompt, None
@@ -171,7 +180,7 @@ def follow_selection(
             verdict.notes += verdict.choice.chosen.thoughts.notes(table)
     finally:
         vars(table.state).update(before)
-        table.sides, table.heights = learnt
+        table.sides, table.heights = learned_facts
     return verdict
 
 
@@ -201,11 +210,11 @@ def compare_with_rules(
     first = others[0]
     assert first.choice is not None
     notes, rule = (*notes_against(table, first.choice, executor), *first.notes), "5.1.1"
-    chosen = {verdict.choice.ai for verdict in others if verdict.choice is not None}
-    if chosen == {""}:
+    chosen_ais = {verdict.choice.ai for verdict in others if verdict.choice is not None}
+    if chosen_ais == {""}:
         why = in_words(first.choice.found.reason.value) or msg(N_("nadie puede"))
         message, rule = msg(N_("Según las reglas no la ejecuta nadie: {reason}."), reason=why), "2.3.2"
-    elif chosen == {executor}:
+    elif chosen_ais == {executor}:
         target = first.target or first.choice.targets[0]
         message, rule = (
             msg(
@@ -215,15 +224,15 @@ def compare_with_rules(
             ),
             "5.2",
         )
-    elif first.equals and first.choice.ai in first.equals and len(chosen) == 1:
+    elif first.equals and first.choice.ai in first.equals and len(chosen_ais) == 1:
         message = msg(
             N_("Según las reglas lo decide un dado entre {units}."), units=tuple(Ref("unit", id) for id in first.equals)
         )
-    elif len(chosen) == 1:
+    elif len(chosen_ais) == 1:
         message = msg(N_("Según las reglas le toca a {unit}."), unit=Ref("unit", first.choice.ai))
     elif executor == NOBODY:
         message = msg(N_("Según las reglas alguna IA puede."))
-    elif goal and executor in chosen:
+    elif goal and executor in chosen_ais:
         message = msg(
             N_("Según las reglas {unit} no puede tener a {target} de objetivo."),
             unit=Ref("unit", executor),

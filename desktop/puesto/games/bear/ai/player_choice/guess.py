@@ -58,19 +58,19 @@ def judge_guess(
     if targets is None and is_who and guess.goal:
         return
     guess.judged = True
-    decided = at_whom(table, group, targets or ())
+    decision = at_whom(table, group, targets or ())
     if is_who and (not targets or guess.goal in ("", *targets)):
-        yield from say_judgement(guess, msg(N_("Acertaste: {decided}."), decided=decided), "5.1.1", right=True)
+        yield from say_judgement(guess, msg(N_("Acertaste: {decided}."), decided=decision), "5.1.1", right=True)
         return
     why = next(notes_about(thoughts.notes(table), guess.goal if is_who else guess.executor), None)
     message = msg(
         N_("Dijiste {guessed}; según las reglas le toca a {decided}."),
         guessed=guess_in_words(table, guess),
-        decided=decided,
+        decided=decision,
     )
     if why is not None:
         words = N_("Dijiste {guessed}; según las reglas le toca a {decided} ({why}).")
-        message = msg(words, guessed=guess_in_words(table, guess), decided=decided, why=why.message)
+        message = msg(words, guessed=guess_in_words(table, guess), decided=decision, why=why.message)
     yield from say_judgement(guess, message, "5.2" if is_who else "5.1.1")
 
 
