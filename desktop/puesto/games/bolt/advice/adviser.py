@@ -47,8 +47,8 @@ class ToldAppraisal(Appraisal):
 
     def seen(self, id: UnitId) -> dict[UnitId, Sighting]:
         answer = self.distances.get(id)
-        if answer is None or (known := super().seen(id)):
-            return known if answer is not None else super().seen(id)
+        if answer is None or (known_sights := super().seen(id)):
+            return known_sights if answer is not None else super().seen(id)
         return {} if answer == NONE else {goal: Sighting(int(answer), NO_COVER) for goal in self.enemies(id)}
 
     def is_blind(self, id: UnitId) -> bool:
@@ -69,7 +69,7 @@ def advise(case: AdviceCase[State, Content]) -> Counsel:
 
 def which_unit(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Counsel:
     """Return the units whose die brings most, as far as is known without asking."""
-    found = []
+    candidates = []
     for option in getattr(case.prompt, "options", ()):
         id = option.value
         if view.table.troop(id).team:
@@ -79,8 +79,8 @@ def which_unit(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Counsel
             msg(N_("pasa su chequeo con un {n} %"), n=passes) if view.table.unit(id).pins else msg(N_("sin chequeo"))
         )
         worth = term(FIRE, msg(N_("lo que trae su dado")), urgency(view, id))
-        found.append(Candidate(id, Ref("unit", id), (worth,), reason=reason))
-    return advice_of(found, OPPONENT.measure)
+        candidates.append(Candidate(id, Ref("unit", id), (worth,), reason=reason))
+    return advice_of(candidates, OPPONENT.measure)
 
 
 def which_order(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Counsel:
@@ -124,18 +124,18 @@ def which_target(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Couns
     id = case.prompt.subject[0]
     if (question := _missing(view, id)) is not None:
         return question
-    seen, face, found, misses = view.seen(id), view.table.unit(id).order, list[Candidate](), list[int]()
+    sight_by_enemy, face, candidates, misses = view.seen(id), view.table.unit(id).order, list[Candidate](), list[int]()
     for option in getattr(case.prompt, "options", ()):
         if option.value not in case.state.units:
             continue
-        row = seen.get(option.value, UNKNOWN)
+        row = sight_by_enemy.get(option.value, UNKNOWN)
         hope = figures.volley(view.table, id, option.value, row.inches, row.cover, face)
         tenths = round(10 * hope.casualties)
         reason = msg(N_("espera {units},{tenths} bajas"), units=str(tenths // 10), tenths=str(tenths % 10))
         worth = term(FIRE, PART_WORDS[FIRE], view.fire(id, option.value, row.inches, row.cover, face))
-        found.append(Candidate(option.value, Ref("unit", option.value), (worth,), reason=reason))
+        candidates.append(Candidate(option.value, Ref("unit", option.value), (worth,), reason=reason))
         misses.append(round(100 * hope.gone))
-    return advice_of(found, OPPONENT.measure, risk=msg(N_("cae")), risks=misses)
+    return advice_of(candidates, OPPONENT.measure, risk=msg(N_("cae")), risks=misses)
 
 
 def whether_down(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Counsel:
@@ -146,16 +146,25 @@ def whether_down(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Couns
         return None
     row, face = sightings.sighting_of(view.table, shooter, id) or UNKNOWN, view.table.unit(shooter).order
     far, cover = row.inches or UNKNOWN.inches, row.cover or NO_COVER
-    stands, lies = (figures.volley(view.table, shooter, id, far, cover, face, down) for down in (False, True))
-    own = view.best_fire(id) * view.passes(id)
+    loss_standing, loss_down = (
+        figures.volley(view.table, shooter, id, far, cover, face, down) for down in (False, True)
+    )
+    own_fire = view.best_fire(id) * view.passes(id)
     words: dict[str, Message] = {WAIT: msg(N_("lo que pierde")), FIRE: msg(N_("lo que su dado aún trae"))}
-    lost, kept = -view.worth(id, lies), -view.worth(id, stands)
-    found = (
+    lost, worth_standing = -view.worth(id, loss_down), -view.worth(id, loss_standing)
+    candidates = (
         Candidate(losses.YES, msg(N_("Cuerpo a tierra")), (term(WAIT, words[WAIT], lost), term(FIRE, words[FIRE], 0))),
-        Candidate(losses.NO, msg(N_("Aguantar en pie")), (term(WAIT, words[WAIT], kept), term(FIRE, words[FIRE], own))),
+        Candidate(
+            losses.NO,
+            msg(N_("Aguantar en pie")),
+            (term(WAIT, words[WAIT], worth_standing), term(FIRE, words[FIRE], own_fire)),
+        ),
     )
     return advice_of(
-        found, OPPONENT.measure, risk=msg(N_("cae")), risks=[round(100 * one.gone) for one in (lies, stands)]
+        candidates,
+        OPPONENT.measure,
+        risk=msg(N_("cae")),
+        risks=[round(100 * outcome.gone) for outcome in (loss_down, loss_standing)],
     )
 
 
@@ -164,9 +173,9 @@ def what_for(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Counsel:
     id = case.prompt.subject[0]
     if (question := _missing(view, id)) is not None:
         return question
-    offered, best = {option.value for option in getattr(case.prompt, "options", ())}, dict[str, Candidate]()
+    offered_values, best = {option.value for option in getattr(case.prompt, "options", ())}, dict[str, Candidate]()
     for plan in plans_for(view, id, (Order.RUN.value,)):
-        if plan.purpose in offered:
+        if plan.purpose in offered_values:
             best.setdefault(plan.purpose, replace(candidate_of(plan), value=plan.purpose))
     return advice_of([*best.values()], OPPONENT.measure, caveat=_caveat(view, id))
 
@@ -176,35 +185,35 @@ def whom_to_assault(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Co
     id = case.prompt.subject[0]
     if (question := _missing(view, id)) is not None:
         return question
-    seen, found, loses = view.seen(id), list[Candidate](), list[int]()
+    sight_by_enemy, candidates, loses = view.seen(id), list[Candidate](), list[int]()
     for option in getattr(case.prompt, "options", ()):
         goal = option.value
         if goal not in case.state.units:
             continue
-        far = min(seen.get(goal, UNKNOWN).inches, ASSAULT_REACH)
+        far = min(sight_by_enemy.get(goal, UNKNOWN).inches, ASSAULT_REACH)
         if view.table.is_vehicle(goal):
             wins, gain = figures.chance_to_storm(view.table, id, goal), 1 + view.threat(goal)
             worth = wins * gain
         else:
             wins = figures.chance_to_win(view.table, id, goal, far)
             worth = wins * (1 + view.threat(goal)) - (1 - wins) * (1 + view.threat(id))
-        found.append(Candidate(goal, Ref("unit", goal), (term(ASSAULT, PART_WORDS[ASSAULT], worth),)))
+        candidates.append(Candidate(goal, Ref("unit", goal), (term(ASSAULT, PART_WORDS[ASSAULT], worth),)))
         loses.append(round(100 * (1 - wins)))
-    return advice_of(found, OPPONENT.measure, risk=msg(N_("no gana")), risks=loses, caveat=_caveat(view, id))
+    return advice_of(candidates, OPPONENT.measure, risk=msg(N_("no gana")), risks=loses, caveat=_caveat(view, id))
 
 
 def whom_to_call(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Counsel:
     """Return whom an officer calls best, by what the die of each may bring now."""
-    words, found = msg(N_("lo que trae su dado")), list[Candidate]()
+    words, candidates = msg(N_("lo que trae su dado")), list[Candidate]()
     for option in getattr(case.prompt, "options", ()):
         worth = term(FIRE, words, urgency(view, option.value))
-        found.append(Candidate((option.value,), Ref("unit", option.value), (worth,)))
-    return advice_of([one for one in found if case.prompt.accepts(one.value)], OPPONENT.measure)
+        candidates.append(Candidate((option.value,), Ref("unit", option.value), (worth,)))
+    return advice_of([candidate for candidate in candidates if case.prompt.accepts(candidate.value)], OPPONENT.measure)
 
 
 def who_springs(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Counsel:
     """Return which Ambush is worth springing at a mover, against keeping it for another one (4.4)."""
-    goal, found = case.prompt.subject[0], list[Candidate]()
+    goal, candidates = case.prompt.subject[0], list[Candidate]()
     for option in getattr(case.prompt, "options", ()):
         id = option.value
         row = sightings.sighting_of(view.table, id, goal)
@@ -213,10 +222,12 @@ def who_springs(view: ToldAppraisal, case: AdviceCase[State, Content]) -> Counse
         tenths = round(10 * hope.casualties)
         reason = msg(N_("espera {units},{tenths} bajas"), units=str(tenths // 10), tenths=str(tenths % 10))
         shot = term(FIRE, PART_WORDS[FIRE], view.fire(id, goal, far, cover, Order.AMBUSH))
-        found.append(Candidate((id,), Ref("unit", id), (shot,), reason=reason))
+        candidates.append(Candidate((id,), Ref("unit", id), (shot,), reason=reason))
     waits = Candidate((), msg(N_("Ninguna")), (term(AIM, PART_WORDS[AIM], LEAST_AMBUSH),))
-    able = [one for one in (*found, waits) if case.prompt.accepts(one.value)]
-    return advice_of(able, OPPONENT.measure, caveat=msg(N_("Cuenta a media distancia y sin cobertura lo que no sabe.")))
+    accepted = [candidate for candidate in (*candidates, waits) if case.prompt.accepts(candidate.value)]
+    return advice_of(
+        accepted, OPPONENT.measure, caveat=msg(N_("Cuenta a media distancia y sin cobertura lo que no sabe."))
+    )
 
 
 def _caveat(view: ToldAppraisal, id: UnitId) -> Message | None:

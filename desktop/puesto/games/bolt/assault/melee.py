@@ -52,8 +52,8 @@ def attacks_of(
     models: int, nation: Nation = Nation.NONE, characteristic: str = "", quality: Quality = Quality.REGULAR
 ) -> int:
     """Return the attacks: one a model; "rough" British troops one more for every three (6.2, 8.3)."""
-    more = nation is Nation.UK and characteristic == "rough" and quality in SEASONED
-    return models + (models // 3 if more else 0)
+    has_more = nation is Nation.UK and characteristic == "rough" and quality in SEASONED
+    return models + (models // 3 if has_more else 0)
 
 
 def roll_blows(
@@ -117,8 +117,8 @@ def settle_round(
     """Return the outcome of a round with these losses; `fanatics` are the sides that are (6.1, 6.2, 8.4)."""
     result = melee_outcome(lost, killed, attackers, defenders)
     loser = DEFENDER if result.winner == ATTACKER else ATTACKER
-    left = defenders - killed if loser == DEFENDER else attackers - lost
-    return fight_on(result, loser in fanatics and left > 0, readings)
+    models_left = defenders - killed if loser == DEFENDER else attackers - lost
+    return fight_on(result, loser in fanatics and models_left > 0, readings)
 
 
 MOST_ROUNDS = 20

@@ -90,14 +90,14 @@ def _measure(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[int,
         INSIDE: msg(N_("Los dos están dentro de edificios: sorpresa")),
         UNDER_SIX: msg(N_("Algo menos de 6”: sorpresa")),
     }
-    offered = [OBSTACLES, DEFENDED, INSIDE, *((UNDER_SIX,) if distance == melee.SURPRISE else ())]
+    possible_facts = [OBSTACLES, DEFENDED, INSIDE, *((UNDER_SIX,) if distance == melee.SURPRISE else ())]
     ground = yield from AskMany(
         key="assault.ground",
         subject=(id, goal),
         who=BOARD,
         message=msg(N_("¿Qué cuenta en este asalto?")),
         rule="6.2",
-        options=tuple(Option(item, words[item]) for item in offered),
+        options=tuple(Option(item, words[item]) for item in possible_facts),
     )
     return distance, ground
 

@@ -56,7 +56,7 @@ def storm(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
 def _storm(table: GameTable, progress: Walk) -> Procedure[None]:
     id, goal = progress.unit, progress.goal
     moving.note_move(table, id)
-    reached = yield from Ask(
+    answer = yield from Ask(
         key="assault.reach",
         subject=(id, goal),
         who=BOARD,
@@ -67,7 +67,7 @@ def _storm(table: GameTable, progress: Walk) -> Procedure[None]:
     )
     if not (yield from ambushes.face_ambushes(table, id)):
         return
-    if reached == losses.NO or table.unit(goal).gone:
+    if answer == losses.NO or table.unit(goal).gone:
         yield from say(N_("{unit} no llega"), "6.3", unit=Ref("unit", id))
         return
     riders = [

@@ -162,8 +162,8 @@ def advice(record: Any) -> Iterable[Finding]:
         return
     for lack in platoon_lacks(record):
         words = N_("falta {role}: tiene {there} de {many}")
-        what = msg(words, role=Ref("role", lack.role), there=lack.there, many=lack.least)
-        yield Finding(("platoons", lack.at, lack.role), "unlikely", what)
+        warning = msg(words, role=Ref("role", lack.role), there=lack.there, many=lack.least)
+        yield Finding(("platoons", lack.at, lack.role), "unlikely", warning)
     for index, army in enumerate(record.armies):
         if all(troop.side != army.id for troop in record.troops):
             yield Finding(("armies", index, "name"), "unlikely", msg(N_("no tiene ninguna unidad")))

@@ -62,11 +62,11 @@ class _Sheet:
 
     def army(self, line: int, name: str, rest: str) -> None:
         index = len(self.data["armies"])
-        known = self.before[index] if index < len(self.before) else {}
+        army_before = self.before[index] if index < len(self.before) else {}
         entries: dict[str, Any] = {
-            "id": known.get("id") or f"{self.data['id']}-army-{index + 1}",
+            "id": army_before.get("id") or f"{self.data['id']}-army-{index + 1}",
             "name": {"es": name, "en": name},
-            "cloth": known.get("cloth") or CLOTHS[index % len(CLOTHS)],
+            "cloth": army_before.get("cloth") or CLOTHS[index % len(CLOTHS)],
         }
         for part in _parts(rest):
             if part in vocabulary.NATIONS:
@@ -160,9 +160,9 @@ class _Sheet:
         if not 1 <= item["models"] <= MOST_MODELS:
             words = N_("se esperan de 1 a {n} miniaturas: «10 miniaturas»")
             self.wrong(line, msg(words, n=MOST_MODELS))
-        carried = sum(arm["count"] for arm in item["arms"] if arm["weapon"] not in vocabulary.BESIDES)
-        if on_foot and carried > item["models"] > 0:
-            self.wrong(line, msg(N_("{n} armas son más que sus miniaturas"), n=carried))
+        weapon_count = sum(arm["count"] for arm in item["arms"] if arm["weapon"] not in vocabulary.BESIDES)
+        if on_foot and weapon_count > item["models"] > 0:
+            self.wrong(line, msg(N_("{n} armas son más que sus miniaturas"), n=weapon_count))
 
     def bind(self) -> None:
         """Set transports and teams by name, once every unit has been read."""
@@ -223,12 +223,12 @@ def read_listing(text: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], li
 def write_listing(data: Mapping[str, Any], say: Callable[[Text], str]) -> str:
     """Return a battle, plain data of a scenario file, as text that `read_listing` reads back (2)."""
     lines: list[str] = []
-    named = {item.get("id"): _name_of(item, say) for item in data.get("troops") or ()}
+    name_by_id = {item.get("id"): _name_of(item, say) for item in data.get("troops") or ()}
 
     def unit_lines(army: Mapping[str, Any], platoon: str) -> None:
         for item in data.get("troops") or ():
             if item.get("side") == army.get("id") and (item.get("platoon") or "") == platoon:
-                lines.append(f"- {_name_of(item, say)}: {', '.join(_unit_parts(item, named, say))}")
+                lines.append(f"- {_name_of(item, say)}: {', '.join(_unit_parts(item, name_by_id, say))}")
 
     for army in data.get("armies") or ():
         traits = [say(names.NATIONS[nation])] if (nation := army.get("nation")) in names.NATIONS and nation else []
@@ -276,7 +276,7 @@ def _unit_parts(item: Mapping[str, Any], named: Mapping[Any, str], say: Callable
 
     add_words(names.KINDS, kind if kind != Kind.INFANTRY.value else "")
     add_words(names.QUALITIES, item.get("quality"))
-    if not (kind in {each.value for each in VEHICLES} and item.get("models", 1) == 1):
+    if not (kind in {vehicle.value for vehicle in VEHICLES} and item.get("models", 1) == 1):
         full = f" {say(_OF)} {item['most']}" if item.get("most") else ""
         models = item.get("models", 0)
         parts.append(f"{models}{full} {say(_MODEL_WORD if models == 1 and not full else _MODELS_WORD)}")
@@ -285,8 +285,8 @@ def _unit_parts(item: Mapping[str, Any], named: Mapping[Any, str], say: Callable
     for arm in item.get("arms") or ():
         es, en = vocabulary.WEAPONS.get(arm.get("weapon", ""), (arm.get("weapon", ""),) * 2)[:2]
         mount = f"{say(place)} " if (place := vocabulary.MOUNTS.get(arm.get("mount") or "")) else ""
-        many = f"{arm['count']} " if arm.get("count", 1) != 1 else ""
-        parts.append(f"{mount}{many}{say(Text(es, en))}")
+        count_text = f"{arm['count']} " if arm.get("count", 1) != 1 else ""
+        parts.append(f"{mount}{count_text}{say(Text(es, en))}")
     add_words(names.SPECIALS, *(special for special in item.get("special") or () if special != "spotter"))
     if item.get("capacity"):
         parts.append(f"{say(_CAPACITY_WORD)} {item['capacity']}")

@@ -45,8 +45,10 @@ def need_values(content: Content, data: Mapping[str, Any], path: Path) -> Values
 
 def card_values(content: Content, data: Mapping[str, Any], path: Path) -> Values:
     """Return the cards that this one can replace, or none."""
-    others = ((id, card.name) for id, card in content.stances.items() if id != data.get("id") and not card.replaces)
-    return (("", NOTHING), *others)
+    other_cards = (
+        (id, card.name) for id, card in content.stances.items() if id != data.get("id") and not card.replaces
+    )
+    return (("", NOTHING), *other_cards)
 
 
 FACES: dict[type, dict[str, Face | None]] = {

@@ -60,9 +60,9 @@ class FilledArmy(Struct, frozen=True):
     @property
     def gaps(self) -> list[Gap]:
         """Return what is left to ask: unit by unit, column by column."""
-        answered = {(answer.unit, answer.field) for answer in self.answers}
-        left = [gap for gap in self.army.gaps if (gap.unit, gap.field) not in answered]
-        return sorted(left, key=lambda gap: (gap.unit, ORDER.index(gap.field)))
+        answered_fields = {(answer.unit, answer.field) for answer in self.answers}
+        open_gaps = [gap for gap in self.army.gaps if (gap.unit, gap.field) not in answered_fields]
+        return sorted(open_gaps, key=lambda gap: (gap.unit, ORDER.index(gap.field)))
 
     def troop(self, index: int) -> dict[str, Any]:
         """Return a unit in plain data, with the player's answers."""
@@ -98,9 +98,9 @@ def _is_team(troop: dict[str, Any]) -> bool:
 
 def _arms_data(arms: Arms, models: int) -> list[dict[str, Any]]:
     """Return weapons in plain data; a count of 0 means every model that carries none of the others."""
-    taken = sum(number for weapon, number, _ in arms if weapon not in vocabulary.BESIDES)
-    found = [(weapon, number or max(1, models - taken), mount) for weapon, number, mount in arms]
-    return [{"weapon": weapon, "count": number, "mount": mount} for weapon, number, mount in found]
+    armed_models = sum(number for weapon, number, _ in arms if weapon not in vocabulary.BESIDES)
+    complete_arms = [(weapon, number or max(1, models - armed_models), mount) for weapon, number, mount in arms]
+    return [{"weapon": weapon, "count": number, "mount": mount} for weapon, number, mount in complete_arms]
 
 
 # ---- reading
@@ -117,7 +117,7 @@ def read_foreign_army(data: bytes, text: str) -> FilledArmy | None:
     army = read_army(roster)
     if not army.troops:
         return None
-    messages = tuple(msg(N_("Línea {line}: {what}"), line=line, what=what) for line, what in left_out)
+    messages = tuple(msg(N_("Línea {line}: {what}"), line=line, what=text_of_line) for line, text_of_line in left_out)
     return FilledArmy(army, left_out=messages)
 
 
@@ -151,8 +151,10 @@ def _unit(filled: FilledArmy, index: int, open_cells: set[tuple[int, int]], cont
     troop = filled.troop(index)
     cells = []
     for column, text in enumerate((_quality(troop), _rank(troop), _models(troop), _weapons(troop, content))):
-        given = [answer for answer in filled.answers if answer.unit == index and COLUMN_OF[answer.field] == column]
-        origin = "" if not given else "usual" if any(answer.is_usual for answer in given) else "player"
+        unit_answers = [
+            answer for answer in filled.answers if answer.unit == index and COLUMN_OF[answer.field] == column
+        ]
+        origin = "" if not unit_answers else "usual" if any(answer.is_usual for answer in unit_answers) else "player"
         cells.append(RosterCell(None if (index, column) in open_cells else text, origin))
     name = Text(troop["name"]["es"], troop["name"]["en"])
     return RosterUnit(name, filled.army.unit_points[index], tuple(cells), filled.army.told[index])
@@ -219,23 +221,23 @@ def _choices(gap: Gap, troop: dict[str, Any], content: Content) -> Iterator[Rost
     """Yield the answers to a gap, always in the same order."""
     if gap.field == MODELS:
         usual = int(gap.usual or 0)
-        offered = range(1, FEW + 1) if usual <= FEW else range(FIRST_MANY, FIRST_MANY + 9)
-        for number in offered:
+        numbers = range(1, FEW + 1) if usual <= FEW else range(FIRST_MANY, FIRST_MANY + 9)
+        for number in numbers:
             yield RosterChoice(str(number % 10), number, Text(str(number), str(number)), number == usual)
         return
-    named: Sequence[tuple[Any, Sayable]]
+    named_values: Sequence[tuple[Any, Sayable]]
     usual_value = gap.usual
     if gap.field == ARMS:
         sets = arm_sets(troop)
-        named = [(arms, arms_in_words(arms, content)) for arms in sets]
+        named_values = [(arms, arms_in_words(arms, content)) for arms in sets]
         usual_value = usual_set(troop, gap.usual)
     elif gap.field == QUALITY:
-        named = [(quality.value, names.QUALITIES[quality.value]) for quality in Quality]
+        named_values = [(quality.value, names.QUALITIES[quality.value]) for quality in Quality]
     elif gap.field == RANK:
-        named = [(rank.value, names.RANKS[rank.value]) for rank in Rank if rank is not Rank.NONE]
+        named_values = [(rank.value, names.RANKS[rank.value]) for rank in Rank if rank is not Rank.NONE]
     else:
-        named = [(kind.value, names.KINDS[kind.value]) for kind in Kind if kind in VEHICLES]
-    for number, (value, label) in enumerate(named, 1):
+        named_values = [(kind.value, names.KINDS[kind.value]) for kind in Kind if kind in VEHICLES]
+    for number, (value, label) in enumerate(named_values, 1):
         yield RosterChoice(str(number), value, label, usual_value is not None and value == usual_value)
 
 
@@ -263,18 +265,18 @@ def battle_of(content: Content, armies: Sequence[tuple[str, FilledArmy]], key: s
     data = rename_copy(plain_data(base), key) | {"id": key, "source": OWN, "template": False}
     first = _place(base, armies[0][1].army)
     titles, notes = [], []
-    for place, (file, filled) in zip((first, 1 - first), armies, strict=False):
-        troops = tuple(filled.troop(at) for at in range(len(filled.army.troops)))
-        army = replace(filled.army, troops=troops, name=filled.army.name or file)
+    for place, (file, filled_army) in zip((first, 1 - first), armies, strict=False):
+        troops = tuple(filled_army.troop(at) for at in range(len(filled_army.army.troops)))
+        army = replace(filled_army.army, troops=troops, name=filled_army.army.name or file)
         data = put_army(data, army, place)
         titles.append(army.name)
-        notes.append((file, filled))
+        notes.append((file, filled_army))
     if len(armies) == 1:
         other_text = base.armies[1 - first].name
         title = Text(f"{titles[0]} contra {other_text.es}", f"{titles[0]} against {other_text.en}")
     else:
         title = Text(f"{titles[0]} contra {titles[1]}", f"{titles[0]} against {titles[1]}")
-    texts = [_origin(file, filled) for file, filled in notes]
+    texts = [_origin(file, filled_army) for file, filled_army in notes]
     summary = Text(" ".join(text.es for text in texts), " ".join(text.en for text in texts))
     return data | {
         "title": {"es": title.es, "en": title.en},

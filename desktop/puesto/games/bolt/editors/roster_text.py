@@ -109,9 +109,9 @@ def is_roster_text(text: str) -> bool:
     """Return whether a text is a roster of another program: two of its lines with points name troops."""
     if len(text) > LARGEST_TEXT:
         return False
-    whole = _lines(text)
-    lines = [line for line in whole if line.points is not None and names_troops(line.rest)]
-    if len(lines) < max(FEWEST, len(whole) / MOST_BELOW):
+    all_lines = _lines(text)
+    lines = [line for line in all_lines if line.points is not None and names_troops(line.rest)]
+    if len(lines) < max(FEWEST, len(all_lines) / MOST_BELOW):
         return False
     match = re.search(rf"\d\s*{_UNIT_OF_COST}|=\s*\d", text, re.IGNORECASE)
     return bool(match) or sum(words.quality_in(plain_letters(line.rest)) is not None for line in lines) >= FEWEST
@@ -154,18 +154,18 @@ def _plain_lines(text: str) -> list[str]:
 
 def _read_line(number: int, raw: str) -> _Line | None:
     """Return a line of a text; None for one without a letter or digit, and for remarks."""
-    whole = _TAGS.sub("", raw[:LONGEST]).expandtabs(4).rstrip()
-    signs = [letter for letter in whole if unicodedata.category(letter) in ("So", "Sk", "Co")]
-    body = "".join(letter for letter in whole if letter not in signs) if signs else whole
+    plain_line = _TAGS.sub("", raw[:LONGEST]).expandtabs(4).rstrip()
+    signs = [letter for letter in plain_line if unicodedata.category(letter) in ("So", "Sk", "Co")]
+    body = "".join(letter for letter in plain_line if letter not in signs) if signs else plain_line
     if not any(letter.isalnum() for letter in body):
         return None
     bare = body.strip()
-    indent = len(whole) - len(whole.lstrip())
+    indent = len(plain_line) - len(plain_line.lstrip())
     heading = _HEADING.match(bare)
     if heading is not None and not re.match(r"--?\s", bare):
         return _take_points(_Line(number, heading["name"], heading=True))
     mark = _BULLET.match(bare)
-    bullet = mark is not None or bool(signs and whole.lstrip()[:1] in signs)
+    bullet = mark is not None or bool(signs and plain_line.lstrip()[:1] in signs)
     bare = bare[mark.end() :] if mark is not None else bare
     return _take_points(_Line(number, bare.strip(" *_"), bullet, indent))
 
@@ -329,18 +329,20 @@ class _TextReading:
         units = self.units
         rest = sum(unit.line.points or 0 for unit in units[1:])
         if len(units) > FEWEST and (units[0].line.points or 0) >= 0.8 * rest:
-            name, held = self.forces[0]
+            name, all_selections = self.forces[0]
             self._title(units[0].line.rest) if not self.name or self.name == name else None
             self.points = self.points or units[0].line.points or 0
-            self.forces[0] = (name, held[1:])
+            self.forces[0] = (name, all_selections[1:])
         forces = []
-        for name, held in self.forces:
-            selections = [selection for unit in held for selection in _selections(unit)]
+        for name, all_selections in self.forces:
+            selections = [selection for unit in all_selections for selection in _selections(unit)]
             if selections:
                 forces.append(Force(name, self.army, tuple(selections)))
         if not self.army:
-            named = next((name for name, _ in self.forces if words.nation_in(plain_letters(name)) is not None), "")
-            forces = [Force(force.name, named, force.selections) for force in forces]
+            nation_name = next(
+                (name for name, _ in self.forces if words.nation_in(plain_letters(name)) is not None), ""
+            )
+            forces = [Force(force.name, nation_name, force.selections) for force in forces]
         return Roster(self.name, "", self.points, tuple(forces)), self.left_out
 
 
@@ -375,9 +377,9 @@ def _selection(line: _Line, parts: list[Selection]) -> Selection:
     pieces = [piece.strip() for piece in re.split(r"\s+-\s+|:\s+|\s*[,;|]\s*|\s+(?=\+)", text.strip(" -:,"))]
     head = next((piece for piece in pieces if words.quality_of(plain_letters(piece)) is None), pieces[0])
     pieces.remove(head)
-    if (carried := _WITH.search(head)) is not None:
-        pieces.insert(0, head[carried.end() :])
-        head = head[: carried.start()]
+    if (with_match := _WITH.search(head)) is not None:
+        pieces.insert(0, head[with_match.end() :])
+        head = head[: with_match.start()]
     for piece in pieces:
         parts += _parts_in(piece)
     if men := _MEN.search(head):
@@ -385,13 +387,13 @@ def _selection(line: _Line, parts: list[Selection]) -> Selection:
         head = " ".join(f"{head[: men.start()]} {head[men.end() :]}".split())
         head = re.sub(r"\s+(?:de|of|x)\s*\Z", "", head)
     if last := _TIMES_LAST.search(head):
-        many, head = int(last["n"]), head[: last.start()]
-        if many > 2 and not words.VEHICLE.search(plain_letters(head)):
-            parts.append(Selection(MEN, last[0].strip(), many, "model"))
+        unit_count, head = int(last["n"]), head[: last.start()]
+        if unit_count > 2 and not words.VEHICLE.search(plain_letters(head)):
+            parts.append(Selection(MEN, last[0].strip(), unit_count, "model"))
         else:
-            number *= max(1, many)
-    said = any(words.quality_in(plain_letters(part.name)) is not None for part in parts)
-    if not said and (quality := words.quality_in(plain_letters(f"{head} {text}"))) is not None:
+            number *= max(1, unit_count)
+    has_quality = any(words.quality_in(plain_letters(part.name)) is not None for part in parts)
+    if not has_quality and (quality := words.quality_in(plain_letters(f"{head} {text}"))) is not None:
         parts.append(Selection(quality.value, kind=UNSAID))
     name = head.strip(_EDGES) or text.strip(_EDGES)
     return Selection(
@@ -426,8 +428,8 @@ def _parts_in(text: str) -> Iterator[Selection]:
             yield Selection(MEN, men[0].strip(), int(men["n"]), "model")
             if rest := bare[men.end() :].strip(" :,-"):
                 yield from _parts_in(re.sub(r"(?i)^(?:with|con)\s+", "", rest))
-        elif counted := _COUNT.match(bare):
-            name, number = counted["name"] or counted["name2"], int(counted["n"] or counted["n2"])
+        elif count_match := _COUNT.match(bare):
+            name, number = count_match["name"] or count_match["name2"], int(count_match["n"] or count_match["n2"])
             yield Selection(name.strip(), number=number, kind="upgrade")
         elif times := _TIMES_LAST.search(bare):
             yield Selection(bare[: times.start()], number=int(times["n"]), kind="upgrade")

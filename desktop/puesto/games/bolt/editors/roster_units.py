@@ -44,24 +44,24 @@ class _Men:
     def add(self, man: Selection, team_weapon: str | None) -> None:
         """Add some men: with what their name or a choice of theirs says."""
         name = plain_letters(man.name)
-        _, _, carried = re.sub(r" w/ ?| con ", " with ", name).partition(" with ")
+        _, _, weapon_text = re.sub(r" w/ ?| con ", " with ", name).partition(" with ")
         choices = [(words.weapon_in(plain_letters(part.name)), part.number) for part in man.walk()]
-        found = [(words.weapon_in(carried), man.number)] if carried else choices
-        found = [(weapon, number) for weapon, number in found if weapon is not None]
+        weapons = [(words.weapon_in(weapon_text), man.number)] if weapon_text else choices
+        weapons = [(weapon, number) for weapon, number in weapons if weapon is not None]
         unarmed = words.UNARMED.search(name) or any("unarmed" in plain_letters(part.name) for part in man.parts)
-        if not found and (not unarmed or carried):
-            found = [(words.weapon_in(name.replace(carried, "") if carried else name), man.number)]
-        for weapon, _ in found:
+        if not weapons and (not unarmed or weapon_text):
+            weapons = [(words.weapon_in(name.replace(weapon_text, "") if weapon_text else name), man.number)]
+        for weapon, _ in weapons:
             if weapon in vocabulary.BESIDES:
                 self.besides[weapon] = self.besides.get(weapon, 0) + man.number
-        if carried and words.UNARMED.search(carried) and words.weapon_in(carried) is None:
+        if weapon_text and words.UNARMED.search(weapon_text) and words.weapon_in(weapon_text) is None:
             self.unarmed += man.number  # a gunner with his loader
-        own = [(weapon, number) for weapon, number in found if weapon and weapon not in vocabulary.BESIDES]
-        if len(own) > 1 and sum(number for _, number in own) == man.number:
-            for weapon, number in own:
+        main_weapons = [(weapon, number) for weapon, number in weapons if weapon and weapon not in vocabulary.BESIDES]
+        if len(main_weapons) > 1 and sum(number for _, number in main_weapons) == man.number:
+            for weapon, number in main_weapons:
                 self._arm(weapon, number)
-        elif own:
-            self._arm(own[0][0], man.number)
+        elif main_weapons:
+            self._arm(main_weapons[0][0], man.number)
         elif unarmed:
             self.unarmed += man.number
         elif team_weapon is not None and "gunner" in name:
@@ -98,18 +98,20 @@ class UnitFacts:
     def __init__(self, unit: Selection) -> None:
         self.unit, self.parts = unit, list(unit.walk())
         labels = [plain_letters(item) for item in (unit.name, unit.group, *unit.categories)]
-        named = labels[0]
+        first_label = labels[0]
         self.words = " ".join(labels)
         vehicles = (profile.entries for profile in unit.profiles if plain_letters(profile.kind) == "vehicle")
         self.profile: Mapping[str, str] | None = next(vehicles, None)
-        on_foot = bool(words.FOOT.search(named))
+        on_foot = bool(words.FOOT.search(first_label))
         by_name = any(words.VEHICLE.search(label) for label in labels)
         by_name = by_name or any(words.VARIANT.search(part.name) for part in self.parts)
         self.is_vehicle = self.profile is not None or (by_name and not on_foot)
-        is_officer = bool(words.OFFICERS.search(named))
+        is_officer = bool(words.OFFICERS.search(first_label))
         self.is_officer = not self.is_vehicle and is_officer
         self.is_gun = bool(
-            not (self.is_vehicle or is_officer) and words.GUN.search(named) and not words.NO_GUN.search(named)
+            not (self.is_vehicle or is_officer)
+            and words.GUN.search(first_label)
+            and not words.NO_GUN.search(first_label)
         )
         self.quality = self._quality()
         self.models, self.arms = (1, {}) if self.is_vehicle else self._men()
@@ -129,26 +131,26 @@ class UnitFacts:
 
     def _men(self) -> tuple[int, dict[str, int]]:
         """Return the number of models and their weapons; 0 where the roster has no men."""
-        whole = sum(part.number for part in self.unit.parts if part.name == MEN)
-        men, chosen = _Men(), dict[str, int]()
-        if self.is_officer and not whole and not any(part.kind == "model" for part in self.parts):
+        stated_number = sum(part.number for part in self.unit.parts if part.name == MEN)
+        men, weapon_counts = _Men(), dict[str, int]()
+        if self.is_officer and not stated_number and not any(part.kind == "model" for part in self.parts):
             men.unsaid = 1
-        self._collect(self.unit.parts, men, chosen, None)
-        own = self._team_weapon()
-        counted = whole or men.count
-        for weapon, number in chosen.items():
-            if counted:
+        self._collect(self.unit.parts, men, weapon_counts, None)
+        team_weapon = self._team_weapon()
+        model_count = stated_number or men.count
+        for weapon, number in weapon_counts.items():
+            if model_count:
                 men.choose(weapon, number)
-        if not counted:
-            arms = {own: 1} if own is not None else chosen
+        if not model_count:
+            arms = {team_weapon: 1} if team_weapon is not None else weapon_counts
             return 0, arms | men.besides
-        if whole:
-            men.unsaid = max(0, whole - sum(men.arms.values()) - men.unarmed)
-        if own is not None:  # a team's own weapon stands once, and its crew carries what is said
-            men.arms.setdefault(own, 1)
+        if stated_number:
+            men.unsaid = max(0, stated_number - sum(men.arms.values()) - men.unarmed)
+        if team_weapon is not None:  # a team's own weapon stands once, and its crew carries what is said
+            men.arms.setdefault(team_weapon, 1)
         elif men.unsaid:
             men.arms["rifle"] = men.arms.get("rifle", 0) + men.unsaid
-        return counted, {id: n for id, n in men.arms.items() if n > 0} | men.besides
+        return model_count, {id: n for id, n in men.arms.items() if n > 0} | men.besides
 
     def _collect(self, parts: Iterable[Selection], men: _Men, chosen: dict[str, int], team_weapon: str | None) -> None:
         """Count the men among parts, and those within teams of the unit."""
@@ -263,18 +265,18 @@ class UnitFacts:
     def _special(self) -> list[str]:
         """Return the special rules that the names of the unit and of its choices say (8, 9)."""
         message = plain_letters("\n".join((self.unit.name, *(part.name for part in self.parts))))
-        found = [id for pattern, id in words.SPECIAL_WORDS if re.search(pattern, message)]
+        rules = [id for pattern, id in words.SPECIAL_WORDS if re.search(pattern, message)]
         name = plain_letters(self.unit.name)
         if not self.is_vehicle:
             if re.search(r"\bmedics?\b|\bmedico\b|sanitario", name):
-                found.append("medic")
+                rules.append("medic")
             if re.search(r"observer|observador", name):
-                found.append("air_observer" if re.search(r"\bair\b|aere|aviacion", message) else "artillery_observer")
+                rules.append("air_observer" if re.search(r"\bair\b|aere|aviacion", message) else "artillery_observer")
             if "sniper_rifle" in self.arms:
-                found.append("sniper_scope")
+                rules.append("sniper_scope")
         elif re.search(r"open-?topped", plain_letters(" ".join((self.profile or {}).values()))):
-            found.append("open_topped")
-        return [*dict.fromkeys(found)]
+            rules.append("open_topped")
+        return [*dict.fromkeys(rules)]
 
     @property
     def name(self) -> str:

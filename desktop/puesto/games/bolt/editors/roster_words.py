@@ -165,5 +165,5 @@ def quality_in(text: str) -> Quality | None:
 
 def nation_in(text: str) -> Nation | None:
     """Return the nation that a plain text names, `Nation.NONE` for one without benefits; None for none."""
-    found = next((nation for words, nation in NATION_WORDS.items() if re.search(words, text)), None)
-    return found or (Nation.NONE if OTHER_NATIONS.search(text) else None)
+    nation_found = next((nation for words, nation in NATION_WORDS.items() if re.search(words, text)), None)
+    return nation_found or (Nation.NONE if OTHER_NATIONS.search(text) else None)

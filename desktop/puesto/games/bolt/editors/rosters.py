@@ -121,9 +121,9 @@ class _ArmyReading:
     def _are_costs_apart(self) -> bool:
         """Return whether the cost of a unit leaves out that of its choices: the sum of the file decides."""
         units = [unit for force in self.roster.forces for unit in _units(force.selections)]
-        own, whole = sum(unit.points for unit in units), sum(map(_whole_cost, units))
+        bare_cost, full_cost = sum(unit.points for unit in units), sum(map(_whole_cost, units))
         if self.roster.points:
-            return abs(whole - self.roster.points) < abs(own - self.roster.points)
+            return abs(full_cost - self.roster.points) < abs(bare_cost - self.roster.points)
         return any(not unit.points and _whole_cost(unit) for unit in units)
 
     def result(self) -> ReadArmy:
@@ -187,28 +187,28 @@ def put_army(data: Mapping[str, Any], army: ReadArmy, place: int) -> dict[str, A
     armies = [dict(item) for item in data.get("armies") or ()]
     while len(armies) <= place:
         index = len(armies)
-        named = Text(f"Ejército {index + 1}", f"Army {index + 1}")
+        army_name = Text(f"Ejército {index + 1}", f"Army {index + 1}")
         cloth = CLOTHS[index % len(CLOTHS)]
         armies.append(
-            {"id": f"{data['id']}-army-{index + 1}", "name": {"es": named.es, "en": named.en}, "cloth": cloth}
+            {"id": f"{data['id']}-army-{index + 1}", "name": {"es": army_name.es, "en": army_name.en}, "cloth": cloth}
         )
     side = armies[place]["id"]
     armies[place] |= {"nation": army.nation.value, "name": {"es": army.name, "en": army.name}, "characteristic": ""}
-    gone = {item["id"] for item in data.get("troops") or () if item.get("side") == side}
-    kept = [item for item in data.get("troops") or () if item["id"] not in gone]
-    own = {item.get("platoon") for item in kept}
-    before = {item.get("platoon") for item in data.get("troops") or () if item["id"] in gone}
-    platoons = [item for item in data.get("platoons") or () if item["id"] in own or item["id"] not in before]
+    removed_ids = {item["id"] for item in data.get("troops") or () if item.get("side") == side}
+    other_troops = [item for item in data.get("troops") or () if item["id"] not in removed_ids]
+    platoons_kept = {item.get("platoon") for item in other_troops}
+    before = {item.get("platoon") for item in data.get("troops") or () if item["id"] in removed_ids}
+    platoons = [item for item in data.get("platoons") or () if item["id"] in platoons_kept or item["id"] not in before]
     ids = [f"{side}-platoon-{number + 1}" for number in range(len(army.platoons))]
-    taken = {platoon["id"] for platoon in platoons}
-    ids = [id if id not in taken else f"{id}-r" for id in ids]
+    used_ids = {platoon["id"] for platoon in platoons}
+    ids = [id if id not in used_ids else f"{id}-r" for id in ids]
     platoons += [{"id": id, "name": {"es": name, "en": name}} for id, name in zip(ids, army.platoons, strict=True)]
     units = [f"{side}-unit-{number + 1}" for number in range(len(army.troops))]
     troops = []
     for id, entry in zip(units, army.troops, strict=True):
         own_team = {"team": units[entry["team"]]} if "team" in entry else {}
         troops.append(entry | {"id": id, "side": side, "platoon": ids[entry["platoon"]]} | own_team)
-    battle |= {"armies": armies, "platoons": platoons, "troops": [*kept, *troops]}
+    battle |= {"armies": armies, "platoons": platoons, "troops": [*other_troops, *troops]}
     return battle
 
 

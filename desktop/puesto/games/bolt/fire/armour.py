@@ -153,8 +153,8 @@ def settle_damage(results: Sequence[str], hull: Hull) -> HullResult:
     """Return the combined effect of the results; a second immobilisation destroys (7.12)."""
     times = results.count(IMMOBILISED) + (1 if hull.immobilised else 0)
     stunned = results.count(STUNNED)
-    gone = DESTROYED in results or (times > 1 and IMMOBILISED in results)
-    return HullResult(tuple(results), gone, times > 0, stunned > 0, stunned)
+    is_destroyed = DESTROYED in results or (times > 1 and IMMOBILISED in results)
+    return HullResult(tuple(results), is_destroyed, times > 0, stunned > 0, stunned)
 
 
 def roll_table(
@@ -170,14 +170,14 @@ def roll_table(
 ) -> Procedure[HullResult]:
     """Roll on the table of damage to vehicles, with its fire and turret checks (7.12)."""
     plus = hull.open_topped and indirect
-    many = 2 if damage == MASSIVE else 1
+    roll_count = 2 if damage == MASSIVE else 1
     bands: list[Band] = []
     for face in range(1, 7):
         words = RESULTS[table_result(content, face, damage, plus, readings)]
         if not bands or bands[-1].message != words:
             bands.append(Band(face, words))
     results: list[str] = []
-    for _ in range(many):
+    for _ in range(roll_count):
         die = yield from dice.roll_die(
             "armour.table",
             msg(N_("Daños en {unit}: tira en la tabla."), unit=Ref("unit", unit)),

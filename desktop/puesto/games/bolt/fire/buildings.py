@@ -19,8 +19,8 @@ WOOD, BRICK = "wood", "brick"
 
 def has_collapsed(building: str, before: int, hits: int, readings: Mapping[str, str]) -> bool:
     """Return whether a building comes down: ten hits, a bunker twelve (5.5)."""
-    counted = hits if settings.is_read(readings, settings.COLLAPSE, "attack") else before + hits
-    return counted >= COLLAPSES[building]
+    hit_count = hits if settings.is_read(readings, settings.COLLAPSE, "attack") else before + hits
+    return hit_count >= COLLAPSES[building]
 
 
 def bursts_on(floors: int, faces: Sequence[int]) -> int:

@@ -21,8 +21,8 @@ def damage_value(content: Content, kind: Kind, quality: Quality, flame_vehicle: 
     """Return the damage value: by quality on foot, by armour for vehicles (7.6)."""
     if kind not in VEHICLES:
         return charts.number(content, charts.DAMAGE, quality)
-    less = charts.number(content, charts.DAMAGE, "flamethrower_vehicle") if flame_vehicle else 0
-    return charts.number(content, charts.DAMAGE, kind) + less
+    flame_bonus = charts.number(content, charts.DAMAGE, "flamethrower_vehicle") if flame_vehicle else 0
+    return charts.number(content, charts.DAMAGE, kind) + flame_bonus
 
 
 def protection(cover: str, shield: bool, blast: bool, ignored: bool, readings: Mapping[str, str]) -> int:
@@ -81,7 +81,7 @@ def roll_damage(
     casualties, sixes = sum(face >= need for face in faces), faces.count(6)
     if always or not sixes:
         return WoundsResult(casualties, casualties if always else 0, casualties if always else 0)
-    again = yield from Roll(
+    second_faces = yield from Roll(
         key="shoot.exceptional",
         subject=subject,
         who=who,
@@ -97,7 +97,7 @@ def roll_damage(
         one_by_one=True,
         batch=TO_DAMAGE,
     )
-    return WoundsResult(casualties, again.count(6), again.count(6))
+    return WoundsResult(casualties, second_faces.count(6), second_faces.count(6))
 
 
 def roll_saves(wounds: int, *, subject: tuple[str, ...], who: str) -> Procedure[int]:
@@ -122,8 +122,8 @@ def say_harmless(unit: str = "target") -> Procedure[None]:
 
 def roll_crew(unit: str = "unit", *, subject: tuple[str, ...] = (), who: str = "") -> Procedure[int]:
     """Roll how many of the crew of a destroyed vehicle get away, and say so (7.12)."""
-    asked = msg(N_("¿Cuántos tripulantes de {unit} sobreviven? D3."), unit=Ref("unit", unit))
-    crew = yield from dice.roll_amount("D3", "losses.crew", asked, "7.12", subject=subject, who=who)
+    question = msg(N_("¿Cuántos tripulantes de {unit} sobreviven? D3."), unit=Ref("unit", unit))
+    crew = yield from dice.roll_amount("D3", "losses.crew", question, "7.12", subject=subject, who=who)
     words = NN_(
         "Se salva {n} tripulante: mueve 2D6” hacia lugar seguro",
         "Se salvan {n} tripulantes: mueven 2D6” hacia lugar seguro",

@@ -62,8 +62,8 @@ def indirect_shot(
         return IndirectShot(True, missed=True, why=msg(N_("fuera de {low}-{high}”: falla"), low=low, high=high))
     if result:
         return IndirectShot(True, KNOWN_RANGE)
-    again = 0 if is_broken_off(ranging) else max(0, ranging.turns - 1)
-    return IndirectShot(True, max(KNOWN_RANGE, FIRST - again))
+    turns_before = 0 if is_broken_off(ranging) else max(0, ranging.turns - 1)
+    return IndirectShot(True, max(KNOWN_RANGE, FIRST - turns_before))
 
 
 def roll_shot(weapon: str, need: int, *, subject: tuple[str, ...] = (), who: str = "") -> Procedure[int]:

@@ -69,13 +69,13 @@ def outlook(salvos: tuple[PendingShots, ...], stand: TargetProfile) -> OutcomeFo
     fails = THROWS - pass_ways(stand.morale)
     scale = THROWS * THROWS
     lost = fails * fails if stand.repeats else fails * THROWS
-    for (fallen, hit), many in ways.items():
-        shares[fallen] += many
-        gone = fallen >= stand.models or (hit and stand.flees)
-        checks = 0 < stand.checks_from <= fallen or (hit and stand.always)
-        breaks += many * (scale if gone else lost if checks else 0)
+    for (casualties, hit), way_count in ways.items():
+        shares[casualties] += way_count
+        is_destroyed = casualties >= stand.models or (hit and stand.flees)
+        checks = 0 < stand.checks_from <= casualties or (hit and stand.always)
+        breaks += way_count * (scale if is_destroyed else lost if checks else 0)
     return OutcomeForecast(
-        tuple(_nearest_part(many * AMONG, all_) for many in shares),
+        tuple(_nearest_part(way_count * AMONG, all_) for way_count in shares),
         _nearest_part(breaks * AMONG, all_ * scale),
     )
 
@@ -93,10 +93,10 @@ def _casualties(salvos: Sequence[PendingShots], stand: TargetProfile) -> tuple[C
             struck = hit_ways(salvo.need) if flies else THROWS
             kills, spares, misses = struck * wounds, struck * (6 - wounds), 6 * (THROWS - struck)
             results: Counter[tuple[int, bool]] = Counter()
-            for (fallen, seen), many in ways.items():
-                results[min(stand.models, fallen + 1), True] += many * kills
-                results[fallen, True] += many * spares
-                results[fallen, seen] += many * misses
+            for (casualties, was_hit), way_count in ways.items():
+                results[min(stand.models, casualties + 1), True] += way_count * kills
+                results[casualties, True] += way_count * spares
+                results[casualties, was_hit] += way_count * misses
             ways, all_ = results, all_ * 6 * THROWS
     return +ways, all_
 

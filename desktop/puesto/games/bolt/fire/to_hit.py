@@ -144,8 +144,8 @@ def to_hit_lines(
     entries = {}
     for row, counts in on.items():
         value = charts.number(content, charts.TO_HIT, row) * (shooter.pins if row == "pins" else 1)
-        spared = shooter.scope and value < 0 and row not in ("pins", "team_weapon_short_crew")
-        if counts and not spared:
+        is_spared = shooter.scope and value < 0 and row not in ("pins", "team_weapon_short_crew")
+        if counts and not is_spared:
             entries[row] = value
     return entries
 
@@ -203,7 +203,7 @@ def roll_shots(
     faces = yield from roll
     if need < IMPOSSIBLE or 6 not in faces:
         return count_hits(need, faces)
-    again = yield from Roll(
+    second_faces = yield from Roll(
         key="shoot.second",
         subject=subject,
         who=who,
@@ -213,7 +213,7 @@ def roll_shots(
         one_by_one=True,
         batch=TO_HIT,
     )
-    return count_hits(need, faces, again)
+    return count_hits(need, faces, second_faces)
 
 
 def roll_group(

@@ -155,29 +155,29 @@ def move_unit(table: GameTable, id: UnitId, order: Order) -> Procedure[bool]:
 
 def move_words(table: GameTable, id: UnitId, order: Order) -> Message:
     """Return the distances of a unit's move, in words (4.2, 4.3, 7.4, 7.14, 9.6)."""
-    move, named = distances.move_of_unit(table, id, order), Ref("unit", id)
+    move, unit_ref = distances.move_of_unit(table, id, order), Ref("unit", id)
     if move.needs_tow and move.may_pivot:
-        return msg(N_("{unit} puede girar donde está; para moverse necesita un remolcador"), unit=named)
+        return msg(N_("{unit} puede girar donde está; para moverse necesita un remolcador"), unit=unit_ref)
     if move.needs_tow:
-        return msg(N_("{unit} no se mueve sin un remolcador"), unit=named)
+        return msg(N_("{unit} no se mueve sin un remolcador"), unit=unit_ref)
     if not move.most:
-        return msg(N_("{unit} puede girar donde está"), unit=named)
+        return msg(N_("{unit} puede girar donde está"), unit=unit_ref)
     if move.pivots is None:
-        return msg(N_("{unit} mueve hasta {n}”"), unit=named, n=move.most)
+        return msg(N_("{unit} mueve hasta {n}”"), unit=unit_ref, n=move.most)
     words = NN_(
         "{unit} mueve hasta {far}”, con {n} giro; por carretera, {road}”; marcha atrás, {back}”",
         "{unit} mueve hasta {far}”, con {n} giros; por carretera, {road}”; marcha atrás, {back}”",
     )
-    return count(words, move.pivots, unit=named, far=move.most, road=move.on_road, back=move.back)
+    return count(words, move.pivots, unit=unit_ref, far=move.most, road=move.on_road, back=move.back)
 
 
 def ground_words(table: GameTable, id: UnitId, order: Order) -> Message | None:
     """Return the grounds that a unit may not cross, in words; None if there are none or it stays (7.14)."""
     troop = table.troop(id)
-    barred = moves.barred_grounds(table.content, troop.gait, order, may_ram(troop.kind))
-    if not barred or not may_move(table, id):
+    barred_grounds = moves.barred_grounds(table.content, troop.gait, order, may_ram(troop.kind))
+    if not barred_grounds or not may_move(table, id):
         return None
-    return msg(N_("No cruza: {grounds}"), grounds=tuple(GROUND_WORDS[item] for item in barred))
+    return msg(N_("No cruza: {grounds}"), grounds=tuple(GROUND_WORDS[item] for item in barred_grounds))
 
 
 def _move_inside(table: GameTable, id: UnitId, order: Order) -> Procedure[None]:
@@ -244,7 +244,7 @@ def seize_gun(table: GameTable, id: UnitId) -> Procedure[None]:
     )
     if gun == "none":
         return
-    what = yield from Choose(
+    gun_act = yield from Choose(
         key="gun.what",
         subject=(id, gun),
         who=table.side_of(id),
@@ -253,7 +253,7 @@ def seize_gun(table: GameTable, id: UnitId) -> Procedure[None]:
         options=(Option(CAPTURE, msg(N_("Capturarla"))), Option(DISABLE, msg(N_("Incapacitarla")))),
         default=CAPTURE,
     )
-    if what == DISABLE:
+    if gun_act == DISABLE:
         yield from say(N_("{unit} queda incapacitad{unit:a}"), "5.2", "bad", unit=Ref("unit", gun))
         yield from losses.remove_unit(table, gun)
         return
@@ -281,7 +281,7 @@ def man_another(table: GameTable, id: UnitId) -> Procedure[None]:
     if gun == "none":
         return
     room = table.troop(gun).full - table.unit(gun).models
-    going = yield from Number(
+    gunner_count = yield from Number(
         key="gun.many",
         subject=(id, gun),
         who=table.side_of(id),
@@ -294,10 +294,10 @@ def man_another(table: GameTable, id: UnitId) -> Procedure[None]:
     note_move(table, id)
     if not (yield from ambushes.face_ambushes(table, id)):
         return
-    before, going = unit.models, min(going, unit.models)
-    unit.models -= going
+    before, gunner_count = unit.models, min(gunner_count, unit.models)
+    unit.models -= gunner_count
     losses.note_short_crew(table, id, before, unit.models)
-    second, crew = table.unit(gun), table.unit(gun).models + going
+    second, crew = table.unit(gun), table.unit(gun).models + gunner_count
     if second.abandoned:
         bag.man_gun(table, gun, crew, table.side_of(id))
     second.models = crew
@@ -322,9 +322,9 @@ def ram_building(table: GameTable, id: UnitId) -> Procedure[None]:
     )
     hits = yield from roll_ram(built, table.state.settings, subject=(id,), who=table.side_of(id))
     inside = [unit.id for unit in table.on_table() if unit.building]
-    held = "none"
+    garrison = "none"
     if inside:
-        held = yield from Ask(
+        garrison = yield from Ask(
             key="ram.inside",
             subject=(id,),
             who=BOARD,
@@ -337,7 +337,7 @@ def ram_building(table: GameTable, id: UnitId) -> Procedure[None]:
             default="none",
             unsure=False,
         )
-    if held == "none" or not (yield from blasting.hit_building(table, held, hits)):
+    if garrison == "none" or not (yield from blasting.hit_building(table, garrison, hits)):
         yield from say(N_("El edificio sufre {n} daños de 10"), "6.6", n=hits)
 
 

@@ -33,8 +33,8 @@ def can_fire(table: GameTable, id: UnitId) -> bool:
 def ask_who_sees(table: GameTable, side: SideId) -> Procedure[None]:
     """Ask which units of a side without a die see an enemy; nothing where it is known."""
     among = [id for id in bag.waiting(table, side) if can_fire(table, id)]
-    known = {id: sightings.watches(table, id) for id in among}
-    if len(among) < 2 or all(told in (SEES, BLIND) for told in known.values()):
+    watch_by_unit = {id: sightings.watches(table, id) for id in among}
+    if len(among) < 2 or all(watch in (SEES, BLIND) for watch in watch_by_unit.values()):
         return
     ticked = yield from AskMany(
         key="sight.who",
@@ -42,16 +42,18 @@ def ask_who_sees(table: GameTable, side: SideId) -> Procedure[None]:
         who=BOARD,
         message=msg(N_("¿Cuáles de {side} ven a un enemigo?"), side=Ref("side", side)),
         detail=msg(N_("Lo que ya está marcado se dijo antes. Vale hasta que alguien se mueva.")),
-        options=tuple(Option(id, Ref("unit", id), AS_BEFORE if known[id] in (SEES, BLIND) else None) for id in among),
-        before=tuple(id for id in among if known[id].removesuffix(CHANGED) == SEES),
+        options=tuple(
+            Option(id, Ref("unit", id), AS_BEFORE if watch_by_unit[id] in (SEES, BLIND) else None) for id in among
+        ),
+        before=tuple(id for id in among if watch_by_unit[id].removesuffix(CHANGED) == SEES),
     )
     for id in among:
-        told = SEES if id in ticked else BLIND
-        if known[id] in (SEES, BLIND) and told != known[id]:  # the board has the last word
+        watch = SEES if id in ticked else BLIND
+        if watch_by_unit[id] in (SEES, BLIND) and watch != watch_by_unit[id]:  # the board has the last word
             for enemy in table.enemies(id):
                 table.state.sightings.pop(sightings.pair(id, enemy.id), None)
                 table.state.sightings.pop(sightings.pair(enemy.id, id), None)
-        table.state.watchers[id] = told
+        table.state.watchers[id] = watch
 
 
 def ask_whom_it_sees(table: GameTable, id: UnitId, has_moved: bool = False) -> Procedure[None]:
@@ -65,7 +67,7 @@ def ask_whom_it_sees(table: GameTable, id: UnitId, has_moved: bool = False) -> P
     words = N_("{unit} ha movido: ¿a quién ve ahora?") if has_moved else N_("Actúa {unit}: ¿a quién ve?")
     if bag.spotters_of(table, id):
         words = N_("Actúa {unit}: ¿a quién ve, ella o su oteador?")
-    known = {enemy: seen for enemy, seen in sightings.seen_by(table, id).items()}
+    sight_by_enemy = {enemy: sight for enemy, sight in sightings.seen_by(table, id).items()}
     answer = yield from ask_sightings(
         "sight.whom",
         msg(words, unit=Ref("unit", id)),
@@ -75,10 +77,10 @@ def ask_whom_it_sees(table: GameTable, id: UnitId, has_moved: bool = False) -> P
         subject=(id, str(table.state.drawn)),
         detail=msg(N_("Distancia y cobertura valen también para su disparo, y hasta que uno de los dos se mueva.")),
         rule="1.2",
-        before=tuple(value_of(enemy, str(seen.inches), seen.cover) for enemy, seen in known.items()),
+        before=tuple(value_of(enemy, str(sight.inches), sight.cover) for enemy, sight in sight_by_enemy.items()),
     )
-    told = (parts_of_value(value) for value in answer)
-    sightings.keep(table, id, {enemy: Sighting(int(far), cover) for enemy, far, cover in told})
+    sight_parts = (parts_of_value(value) for value in answer)
+    sightings.keep(table, id, {enemy: Sighting(int(far), cover) for enemy, far, cover in sight_parts})
 
 
 COVERS: dict[str, tuple[Message, Message]] = {
@@ -110,8 +112,8 @@ def has_fixed_weapon(table: GameTable, id: UnitId) -> bool:
 
 def _likely_first(table: GameTable, id: UnitId) -> list[UnitId]:
     """Return the enemies of a unit: those that it is known to see, nearest first, then the others."""
-    seen = [*sightings.seen_by(table, id)]
-    return [*seen, *(enemy.id for enemy in table.enemies(id) if enemy.id not in seen)]
+    known_enemies = [*sightings.seen_by(table, id)]
+    return [*known_enemies, *(enemy.id for enemy in table.enemies(id) if enemy.id not in known_enemies)]
 
 
 def _told_hint(table: GameTable, id: UnitId, enemy: UnitId) -> Message | None:
@@ -125,13 +127,15 @@ def targets_in_sight(table: GameTable, id: UnitId) -> list[UnitId] | None:
     """
     if not table.is_played(table.side_of(id)):
         return None
-    found = [enemy for enemy, seen in sightings.seen_by(table, id).items() if seen.cover != OUT_OF_ARC]
+    enemies_seen = [enemy for enemy, sight in sightings.seen_by(table, id).items() if sight.cover != OUT_OF_ARC]
     ranged = [
         enemy.id
         for enemy in table.enemies(id)
-        if (known := table.state.ranging.get(sightings.pair(id, enemy.id))) and known.has_hit and not known.target_moved
+        if (ranging := table.state.ranging.get(sightings.pair(id, enemy.id)))
+        and ranging.has_hit
+        and not ranging.target_moved
     ]
-    return [*found, *(enemy for enemy in ranged if enemy not in found)]
+    return [*enemies_seen, *(enemy for enemy in ranged if enemy not in enemies_seen)]
 
 
 def ask_in_reach(
@@ -156,14 +160,14 @@ def choose_heading(table: GameTable, id: UnitId) -> Procedure[None]:
     if not table.is_played(table.side_of(id)):
         return
     towards = tuple(Option(enemy.id, Ref("unit", enemy.id)) for enemy in table.enemies(id))
-    others = tuple(Option(end, words) for end, words in ENDS.items())
+    end_options = tuple(Option(end, words) for end, words in ENDS.items())
     table.state.heading = yield from Choose(
         key="move.heading",
         subject=(id,),
         who=table.side_of(id),
         message=msg(N_("¿Hacia dónde va {unit:el}?"), unit=Ref("unit", id)),
         rule="4.1",
-        options=(*others, *towards),
+        options=(*end_options, *towards),
         default=STAYS,
     )
 

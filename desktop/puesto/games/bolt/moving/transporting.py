@@ -36,7 +36,7 @@ def mount(table: GameTable, id: UnitId) -> Procedure[None]:
     """Mount the models of a unit that reach a transport; the others follow in the next turn (4.4)."""
     unit, among = table.unit(id), room_for(table, id)
     outside = unit.models - unit.inside
-    some = (
+    models_note = (
         ()
         if not among or outside < 2 or table.troop(id).kind is Kind.ARTILLERY
         else (Option(SOME, msg(N_("Solo llegan algunas"))),)
@@ -50,7 +50,7 @@ def mount(table: GameTable, id: UnitId) -> Procedure[None]:
         rule="4.4",
         options=(
             *(Option(option, Ref("unit", option)) for option in among),
-            *some,
+            *models_note,
             Option("none", msg(N_("No llega ninguna")), nobody=True),
         ),
         default="none",
@@ -120,6 +120,6 @@ def may_go_on(table: GameTable, id: UnitId) -> bool:
 
 def dismount(table: GameTable, id: UnitId) -> Procedure[None]:
     """Take a passenger out of its transport (4.4)."""
-    left = table.unit(id).aboard
+    transport = table.unit(id).aboard
     table.unit(id).aboard = ""
-    yield from say(N_("{unit} baja de {transport}"), "4.4", unit=Ref("unit", id), transport=Ref("unit", left))
+    yield from say(N_("{unit} baja de {transport}"), "4.4", unit=Ref("unit", id), transport=Ref("unit", transport))

@@ -55,8 +55,8 @@ class Appraisal:
 
     def seen(self, id: UnitId) -> dict[UnitId, Sighting]:
         """Return the enemies that a unit is known to see in its arc, nearest first."""
-        found = sightings.seen_by(self.table, id)
-        return {enemy: row for enemy, row in found.items() if row.cover != OUT_OF_ARC}
+        sight_by_enemy = sightings.seen_by(self.table, id)
+        return {enemy: row for enemy, row in sight_by_enemy.items() if row.cover != OUT_OF_ARC}
 
     def is_blind(self, id: UnitId) -> bool:
         """Return whether a unit is known to see no enemy."""
@@ -99,20 +99,20 @@ class Appraisal:
         return self._threats[id]
 
     def _threat(self, id: UnitId) -> float:
-        table, found = self.table, AT_ALL
-        for _, weapon, many, _ in table.arms(id):
+        table, threat = self.table, AT_ALL
+        for _, weapon, weapon_count, _ in table.arms(id):
             if weapon.blast:
-                found += A_BLAST
+                threat += A_BLAST
             elif weapon.is_heavy:
-                found += A_GUN + A_PEN * weapon.pen
+                threat += A_GUN + A_PEN * weapon.pen
             else:
-                found += A_SHOT * (table.shots(id, weapon, many) or figures.DICE_OF_SHOTS)
+                threat += A_SHOT * (table.shots(id, weapon, weapon_count) or figures.DICE_OF_SHOTS)
         if table.troop(id).rank:
-            found += AN_OFFICER
+            threat += AN_OFFICER
         if self.is_observer(id):
-            found += A_STRIKE
-        left = self.turns_left + (0 if self.has_acted(id) else 1)
-        return found * min(1.0, left / LAST_TURNS)
+            threat += A_STRIKE
+        turns_to_act = self.turns_left + (0 if self.has_acted(id) else 1)
+        return threat * min(1.0, turns_to_act / LAST_TURNS)
 
     def worth(self, goal: UnitId, hope: Expectation) -> float:
         """Return what an expectation of fire at a unit is worth: the unit and its threat, casualties and pins."""
@@ -121,15 +121,15 @@ class Appraisal:
         nerve = losses.nerve_of(self.table, goal)
         value = morale.morale_value(self.table.content, nerve)
         shaken = NERVES_OF_STUBBORN if nerve.stubborn else (pass_ways(value) - pass_ways(value - 1)) / THROWS
-        kept = wounds + hope.pins * (shaken * threat + A_PIN) + LAMED * hope.lamed * threat
-        return hope.gone * (1 + threat) + (1 - hope.gone) * kept
+        worth_alive = wounds + hope.pins * (shaken * threat + A_PIN) + LAMED * hope.lamed * threat
+        return hope.gone * (1 + threat) + (1 - hope.gone) * worth_alive
 
     def fire(
         self, id: UnitId, goal: UnitId, far: int, cover: str, face: Order = Order.FIRE, down: bool | None = None
     ) -> float:
         """Return what a volley at an enemy is worth, by the card of the turn."""
-        found = self.worth(goal, figures.volley(self.table, id, goal, far, cover, face, down))
-        return found * (self.weight("armour") if self.table.is_vehicle(goal) else 1.0)
+        volley_worth = self.worth(goal, figures.volley(self.table, id, goal, far, cover, face, down))
+        return volley_worth * (self.weight("armour") if self.table.is_vehicle(goal) else 1.0)
 
     def best_fire(self, id: UnitId) -> float:
         """Return the worth of the best volley of a unit; half of it at an enemy that is not known."""
@@ -146,7 +146,7 @@ class Appraisal:
 
     def peril(self, id: UnitId, nearer: int = 0, later: float = 0.0) -> float:
         """Return the worst that an enemy in sight may do to a unit; `later` weighs those that have acted."""
-        found = 0.0
+        worst = 0.0
         for goal, row in sightings.seen_by(self.table, id).items():
             share = later if self.has_acted(goal) else 1.0
             if not share or not self.table.arms(goal):
@@ -154,8 +154,8 @@ class Appraisal:
             far = max(4, row.inches - nearer)
             cover = row.cover if row.cover != OUT_OF_ARC else NO_COVER
             hope = figures.volley(self.table, goal, id, far, cover, Order.FIRE)
-            found = max(found, share * self.passes(goal) * self.worth(id, hope))
-        return found
+            worst = max(worst, share * self.passes(goal) * self.worth(id, hope))
+        return worst
 
     def can_harm(self, id: UnitId, goal: UnitId) -> bool:
         """Return whether any weapon of a unit could harm another at all (5.3)."""

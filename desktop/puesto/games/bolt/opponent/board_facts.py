@@ -39,8 +39,8 @@ def board_for(state: State, content: Content, chance: Chance) -> Callable[[State
 
     def answer(state: State, prompt: Prompt[Any]) -> Any:
         board.follow(state)
-        told = ANSWERS.get(prompt.key)
-        value = told(board, prompt) if told is not None else None
+        answer_fact = ANSWERS.get(prompt.key)
+        value = answer_fact(board, prompt) if answer_fact is not None else None
         return value if value is None or prompt.accepts(value) else None
 
     return answer
@@ -75,15 +75,15 @@ def _find_who_sees(board: FlatTable, prompt: Any) -> Any:
 
 
 def _find_sightings(board: FlatTable, prompt: Any) -> Any:
-    id, told = prompt.subject[0], []
+    id, values = prompt.subject[0], []
     if board.table.state.step == sequence.ACT:
         board.face(id, board.table.state.heading)
     for foe in board.enemies(id):
         far = next((band for band in DISTANCES if board.inches(id, foe) <= band), None)
         if far is not None and any(board.sees(eye, foe) for eye in _watchers(board, id)):
             behind = has_fixed_weapon(board.table, id) and board.angle(id, foe) > flat_table.FRONT
-            told.append(value_of(foe, str(far), OUT_OF_ARC if behind else board.cover(id, foe)))
-    return tuple(told)
+            values.append(value_of(foe, str(far), OUT_OF_ARC if behind else board.cover(id, foe)))
+    return tuple(values)
 
 
 def _carry_out_move(board: FlatTable, prompt: Any) -> Any:
@@ -139,10 +139,10 @@ def _back_off(board: FlatTable, prompt: Any) -> Any:
 
 def _flee(board: FlatTable, prompt: Any) -> Any:
     id = prompt.subject[0]
-    seen = any(board.sees(id, foe) for foe in board.enemies(id))
-    if seen:
+    is_seen = any(board.sees(id, foe) for foe in board.enemies(id))
+    if is_seen:
         board.flee(id, Order.RUN)
-    return _as_yes(seen)
+    return _as_yes(is_seen)
 
 
 def _has_enemy_near(board: FlatTable, prompt: Any) -> Any:
@@ -158,8 +158,8 @@ def _measure_shot(board: FlatTable, prompt: Any) -> Any:
 
 
 def _find_circumstances(board: FlatTable, prompt: Any) -> Any:
-    (id, goal), offered = prompt.subject[:2], _values(prompt)
-    told = [cover for cover in (board.cover(id, goal),) if cover != NO_COVER and cover in offered]
+    (id, goal), offered_values = prompt.subject[:2], _values(prompt)
+    ticked_values = [cover for cover in (board.cover(id, goal),) if cover != NO_COVER and cover in offered_values]
     progress = board.table.state.walks[-1] if board.table.state.walks else None
     silent = [row for row in progress.groups if not board.bears(id, goal, row.place)] if progress is not None else []
     fixed = any("fixed" in board.table.content.weapons[row.weapon].traits for row in silent)
@@ -168,9 +168,9 @@ def _find_circumstances(board: FlatTable, prompt: Any) -> Any:
         (TICKED_OUT_OF_ARC, fixed),
         (PARTIAL, bool(silent) and not fixed),
     ):
-        if true and name in offered:
-            told.append(name)
-    return tuple(told)
+        if true and name in offered_values:
+            ticked_values.append(name)
+    return tuple(ticked_values)
 
 
 def _count_firing(board: FlatTable, prompt: Any) -> Any:
@@ -243,11 +243,11 @@ def _measure_assault(board: FlatTable, prompt: Any) -> Any:
 
 def _find_assault_ground(board: FlatTable, prompt: Any) -> Any:
     id, goal = prompt.subject[:2]
-    crossed = _is_crossing(board, id, goal)
+    is_crossing = _is_crossing(board, id, goal)
     progress = board.table.state.walks[-1]
-    if board.inches(id, goal) <= (OVER_OBSTACLES if crossed else NORMAL) and progress.goal == goal:
+    if board.inches(id, goal) <= (OVER_OBSTACLES if is_crossing else NORMAL) and progress.goal == goal:
         board.go_to(id, goal)
-    return (OBSTACLES,) if crossed else ()
+    return (OBSTACLES,) if is_crossing else ()
 
 
 def _reach_vehicle(board: FlatTable, prompt: Any) -> Any:

@@ -21,7 +21,7 @@ CHOOSERS: dict[str, Callable[[Appraisal, Any, Chance], Any]] = {**ordering.CHOOS
 def choose(state: State, content: Content, prompt: Prompt[Any], temper: Temper, chance: Chance) -> OpponentChoice:
     """Return the choice for a decision, with the candidates that were weighed where there were any."""
     chooser = CHOOSERS.get(prompt.key)
-    found = None
+    opponent_choice = None
     if chooser is not None:
-        found = chooser(Appraisal(state, content, prompt.who, temper), prompt, chance)
-    return legal_choice(prompt, found)
+        opponent_choice = chooser(Appraisal(state, content, prompt.who, temper), prompt, chance)
+    return legal_choice(prompt, opponent_choice)

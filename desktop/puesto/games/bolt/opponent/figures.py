@@ -84,10 +84,10 @@ def best_ammunition(table: GameTable, group: Group, goal: UnitId, far: int) -> s
 
 def groups_in_reach(table: GameTable, id: UnitId, goal: UnitId, far: int, face: Order) -> list[Group]:
     """Return the weapons that would fire at a target so far off, with ammunition (5.1, 9.2, 9.8)."""
-    found = []
+    groups = []
     scope = table.has(id, Special.SNIPER)
-    for place, weapon, many, mount in table.arms(id):
-        group = Group(place, weapon, many, mount)
+    for place, weapon, weapon_count, mount in table.arms(id):
+        group = Group(place, weapon, weapon_count, mount)
         group = replace(group, ammo=best_ammunition(table, group, goal, far))
         low, high = weapon.bracket or (0, 0)
         if group.ammo == INDIRECT and (not low <= far <= high or face is Order.AMBUSH):
@@ -98,8 +98,8 @@ def groups_in_reach(table: GameTable, id: UnitId, goal: UnitId, far: int, face: 
             continue
         if "one_shot" in weapon.traits and not table.is_vehicle(goal) and len(table.arms(id)) > 1:
             continue
-        found.append(group)
-    return aiming.without_mates(table, id, found)
+        groups.append(group)
+    return aiming.without_mates(table, id, groups)
 
 
 def _volley(
@@ -108,15 +108,15 @@ def _volley(
     groups = groups_in_reach(table, id, goal, far, face)
     if not groups:
         return NOTHING
-    seen = Circumstances(far, (cover,) if cover != NO_COVER else ())
-    mark = hitting.mark_of(table, goal, seen)
+    circumstances = Circumstances(far, (cover,) if cover != NO_COVER else ())
+    mark = hitting.mark_of(table, goal, circumstances)
     mark = replace(mark, down=mark.down if down is None else down, shield=table.has(goal, Special.SHIELD))
     needs = []
     for group in groups:
         if group.ammo == INDIRECT:
             needs.append(_need_in_arc(table, id, goal))
             continue
-        shooter = hitting.shooter_of(table, id, group, seen, face)
+        shooter = hitting.shooter_of(table, id, group, circumstances, face)
         ammo = to_hit.HE if group.bursts else to_hit.AP
         lines = to_hit.to_hit_lines(table.content, group.weapon, shooter, mark, far, table.state.settings, ammo)
         needs.append(to_hit.need_of(lines))
@@ -127,19 +127,19 @@ def _volley(
 
 def _need_in_arc(table: GameTable, id: UnitId, goal: UnitId) -> int:
     """Return the die with which indirect fire hits: 6, one less each turn, 2 where ranged in (9.9)."""
-    known = table.state.ranging.get(f"{id}|{goal}")
-    if known is None or known.target_moved:
+    ranging = table.state.ranging.get(f"{id}|{goal}")
+    if ranging is None or ranging.target_moved:
         return 6
-    if known.has_hit:
+    if ranging.has_hit:
         return 2
-    return max(2, 6 - known.turns) if known.turn >= table.state.turn - 1 else 6
+    return max(2, 6 - ranging.turns) if ranging.turn >= table.state.turn - 1 else 6
 
 
 def _at_foot(
     table: GameTable, id: UnitId, goal: UnitId, groups: list[Group], needs: list[int], down: bool
 ) -> Expectation:
     value, models = losses.value_of(table, goal), table.unit(goal).models
-    gone = casualties = pinned = 0.0
+    chance_gone = casualties = pinned = 0.0
     shots = [
         PendingShots(
             table.shots(id, group.weapon, group.many) or DICE_OF_SHOTS,
@@ -151,25 +151,25 @@ def _at_foot(
     ]
     if shots:
         forecast = outlook(tuple(shots), _profile(table, goal, 1))
-        gone = forecast.breaks / AMONG
-        casualties = sum(fallen * share for fallen, share in enumerate(forecast.shares)) / AMONG
-        missed = 1.0
+        chance_gone = forecast.breaks / AMONG
+        casualties = sum(loss_count * share for loss_count, share in enumerate(forecast.shares)) / AMONG
+        chance_missed = 1.0
         for salvo in shots:
-            missed *= (1 - hit_ways(salvo.need) / THROWS) ** salvo.shots
-        pinned = 1 - missed
+            chance_missed *= (1 - hit_ways(salvo.need) / THROWS) ** salvo.shots
+        pinned = 1 - chance_missed
     for group, need in zip(groups, needs, strict=True):
         if not group.bursts:
             continue
         row = blast.blast_of(table.content, group.weapon.he, table.state.settings)
         hits = blast.blast_hits(min(models, USUALLY_UNDER[group.weapon.he]), down)
-        many, sides, plus = dice.parts(row.pins)
-        pins, lands = many * (sides + 1) / 2 + plus, hit_ways(need) / THROWS
+        dice_count, sides, plus = dice.parts(row.pins)
+        pins, lands = dice_count * (sides + 1) / 2 + plus, hit_ways(need) / THROWS
         burst = PendingShots(0, 0, damage.damage_need(row.pen, value), hits)
         forecast = outlook((burst,), _profile(table, goal, round(pins)))
-        gone = 1 - (1 - gone) * (1 - lands * forecast.breaks / AMONG)
-        casualties += lands * sum(fallen * share for fallen, share in enumerate(forecast.shares)) / AMONG
+        chance_gone = 1 - (1 - chance_gone) * (1 - lands * forecast.breaks / AMONG)
+        casualties += lands * sum(loss_count * share for loss_count, share in enumerate(forecast.shares)) / AMONG
         pinned += lands * pins
-    return Expectation(gone, min(casualties, models), pinned)
+    return Expectation(chance_gone, min(casualties, models), pinned)
 
 
 def _profile(table: GameTable, goal: UnitId, pins: int) -> TargetProfile:
@@ -196,7 +196,7 @@ def _at_armour(
     """Return the expected effect on the front of a vehicle, whose face is not known (5.3, 7.11)."""
     kind, value, readings = table.troop(goal).kind, losses.value_of(table, goal), table.state.settings
     burns = 1 - pass_ways(morale.morale_value(table.content, losses.nerve_of(table, goal))) / THROWS
-    stays, whole, spared = 1.0, 1.0, 1.0
+    stays, chance_whole, chance_unpinned = 1.0, 1.0, 1.0
     for group, need in zip(groups, needs, strict=True):
         weapon = group.weapon
         if not damage.may_damage(kind, weapon.is_heavy or group.bursts, readings):
@@ -215,10 +215,10 @@ def _at_armour(
             kill, lame = max(0, 7 - damage.damage_need(plus, value)) / 6, 0.0
         shots = table.shots(id, weapon, group.many) or 1
         if kind not in ARMOURED or armour.can_damage(plus, value):
-            spared *= (1 - lands) ** shots
+            chance_unpinned *= (1 - lands) ** shots
         stays *= (1 - lands * kill) ** shots
-        whole *= (1 - lands * lame) ** shots
-    return Expectation(1 - stays, 0.0, 1 - spared, 1 - whole)
+        chance_whole *= (1 - lands * lame) ** shots
+    return Expectation(1 - stays, 0.0, 1 - chance_unpinned, 1 - chance_whole)
 
 
 def chances_of_hit(plus: int, value: int, hunters: bool, burns: float) -> tuple[float, float]:
@@ -243,7 +243,7 @@ def melee(attackers: int, need: int, defenders: int, back: int) -> float:
     """
     if defenders <= 0 or attackers <= 0:
         return 1.0 if defenders <= 0 else 0.0
-    won = again = 0.0
+    won = chance_of_draw = 0.0
     for killed, chance in enumerate(_wounds(attackers, need)):
         if killed >= defenders:
             won += chance
@@ -256,8 +256,8 @@ def melee(attackers: int, need: int, defenders: int, back: int) -> float:
             elif killed:
                 won += chance * share * melee(attackers - lost, need, defenders - killed, back)
             else:
-                again += chance * share
-    return won / (1 - again) if again < 1 else 0.5
+                chance_of_draw += chance * share
+    return won / (1 - chance_of_draw) if chance_of_draw < 1 else 0.5
 
 
 @cache

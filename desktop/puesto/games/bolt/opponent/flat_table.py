@@ -126,8 +126,8 @@ class FlatTable:
             return True
         if mount == "rear":
             return self.angle(id, goal) >= REAR
-        bound = self.table.is_vehicle(id) or "fixed" in weapon.traits
-        return not bound or self.angle(id, goal) <= FRONT
+        is_fixed = self.table.is_vehicle(id) or "fixed" in weapon.traits
+        return not is_fixed or self.angle(id, goal) <= FRONT
 
     def nearest(self, id: UnitId, among: Collection[UnitId]) -> UnitId:
         """Return the nearest of some units; "" of none."""
@@ -146,7 +146,7 @@ class FlatTable:
     def is_way(self, id: UnitId, end: Point, order: Order) -> bool:
         """Return whether a unit can go straight to a point; on foot slowly over bad ground (7.14)."""
         start, gait = self.place(id), self.table.troop(id).gait
-        barred = moves.barred_grounds(self.table.content, gait, order)
+        barred_grounds = moves.barred_grounds(self.table.content, gait, order)
         on_foot = gait in (Gait.INFANTRY, Gait.FIXED_TEAM) and apart(start, end) <= ON_FOOT_OVER
         for piece in self.ground.pieces:
             if not piece.crossing(start, end):
@@ -154,7 +154,7 @@ class FlatTable:
             if piece.kind == BLOCK:
                 return False
             leaves = piece.holds(start) and not piece.holds(end)
-            if GROUNDS[piece.kind] in barred and not leaves and not on_foot:
+            if GROUNDS[piece.kind] in barred_grounds and not leaves and not on_foot:
                 return False
         return True
 
@@ -196,11 +196,11 @@ class FlatTable:
     def _liking(self, id: UnitId, end: Point, heading: str, goal: Point | None, halt: float) -> float:
         shelter = SHELTERS.get(self.ground.shelter(end), 0.0)
         if goal is not None and heading != COVER:
-            left = self.ground.way_round(end, goal)[1]
-            clear = halt > 1 and left <= halt and self.ground.sees(end, goal)
-            return -max(0.0, left - halt) + shelter + (2.0 if clear else 0.0)
-        seen = sum(self.ground.sees(end, self.place(enemy)) for enemy in self.enemies(id))
-        return -3.0 * seen + 2 * shelter
+            inches_left = self.ground.way_round(end, goal)[1]
+            clear = halt > 1 and inches_left <= halt and self.ground.sees(end, goal)
+            return -max(0.0, inches_left - halt) + shelter + (2.0 if clear else 0.0)
+        seeing_enemies = sum(self.ground.sees(end, self.place(enemy)) for enemy in self.enemies(id))
+        return -3.0 * seeing_enemies + 2 * shelter
 
     def face(self, id: UnitId, heading: str = "") -> None:
         """Turn a unit to whom it goes, else to the nearest enemy that it sees."""

@@ -68,8 +68,8 @@ class Ground:
     def __init__(self, wide: float, deep: float) -> None:
         self.wide, self.deep, self.middle = wide, deep, (wide / 2, deep / 2)
         half = [(left * wide, near * deep, right * wide, far * deep, kind) for left, near, right, far, kind in HALF]
-        turned = [(wide - right, deep - far, wide - left, deep - near, kind) for left, near, right, far, kind in half]
-        self.pieces = tuple(Piece(*corners) for corners in (*half, *turned))
+        mirrored = [(wide - right, deep - far, wide - left, deep - near, kind) for left, near, right, far, kind in half]
+        self.pieces = tuple(Piece(*corners) for corners in (*half, *mirrored))
         self.blocks = tuple(piece for piece in self.pieces if piece.kind == BLOCK)
 
     def sees(self, start: Point, end: Point) -> bool:
@@ -78,14 +78,14 @@ class Ground:
 
     def cover(self, start: Point, end: Point) -> str:
         """Return the best cover between a firer and a target; not that of the firer's own place."""
-        found = NO_COVER
+        best_cover = NO_COVER
         for piece in self.pieces:
             if piece.kind == BLOCK or (piece.holds(start) and not piece.holds(end)):
                 continue
             through = piece.crossing(start, end)
             if through and through[0] * apart(start, end) > 1:
-                found = HARD if HARD in (piece.kind, found) else SOFT
-        return found
+                best_cover = HARD if HARD in (piece.kind, best_cover) else SOFT
+        return best_cover
 
     def shelter(self, point: Point) -> str:
         """Return the cover at a point."""

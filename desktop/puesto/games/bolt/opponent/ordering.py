@@ -27,8 +27,8 @@ LATE_FROM, HUNTER_PEN, HUNTERS, ARMOUR = 3, 4, 2, 8
 
 def choose_stance(view: Appraisal, prompt: Any, chance: Chance) -> Any:
     """Return a card of the house deck, drawn from those whose needs hold."""
-    offered = {option.value for option in prompt.options}
-    cards = [card for card in view.table.content.stance_deck if card.id in offered and _is_drawable(view, card)]
+    offered_values = {option.value for option in prompt.options}
+    cards = [card for card in view.table.content.stance_deck if card.id in offered_values and _is_drawable(view, card)]
     deck = [card.id for card in [card for card in cards if card.insists] or cards for _ in range(card.copies)]
     return deck[chance("stance", len(deck))] if deck else None
 
@@ -40,8 +40,8 @@ def _is_drawable(view: Appraisal, card: Stance) -> bool:
 
 def _lead(view: Appraisal) -> int:
     """Return by how many lost units the others are worse off."""
-    fallen = view.state.fallen
-    return sum(fallen.get(side, 0) for side in view.table.others(view.side)) - fallen.get(view.side, 0)
+    losses_by_side = view.state.fallen
+    return sum(losses_by_side.get(side, 0) for side in view.table.others(view.side)) - losses_by_side.get(view.side, 0)
 
 
 def _meets_armour(view: Appraisal) -> bool:
@@ -74,8 +74,8 @@ WAITS, OBSERVES, UNSEEING, NO_ARMS, SHAKEN, SEES_NOBODY, LEADS = 0.12, 0.6, 0.02
 def choose_unit(view: Appraisal, prompt: Any, chance: Chance) -> Any:
     """Return the unit whose die brings most."""
     ids = [option.value for option in prompt.options]
-    able = [id for id in ids if not view.table.troop(id).team] or ids
-    return max(able, key=lambda id: urgency(view, id))
+    able_ids = [id for id in ids if not view.table.troop(id).team] or ids
+    return max(able_ids, key=lambda id: urgency(view, id))
 
 
 def urgency(view: Appraisal, id: UnitId) -> float:
@@ -104,13 +104,13 @@ MOST_SHOWN = 5
 def choose_order(view: Appraisal, prompt: Any, chance: Chance) -> Any:
     """Return the order that is worth most, as a verdict with what it was weighed against."""
     id = prompt.subject[0]
-    ranked = plans_for(view, id, {option.value for option in prompt.options})
-    if not ranked:
+    best_first = plans_for(view, id, {option.value for option in prompt.options})
+    if not best_first:
         return None
-    best, shown = ranked[0], dict[tuple[Any, ...], Plan]()
-    for plan in ranked:
-        shown.setdefault((plan.order, plan.goal, plan.purpose, plan.heading), plan)
-    candidates = tuple(candidate_of(plan) for plan in [*shown.values()][:MOST_SHOWN])
+    best, plan_by_kind = best_first[0], dict[tuple[Any, ...], Plan]()
+    for plan in best_first:
+        plan_by_kind.setdefault((plan.order, plan.goal, plan.purpose, plan.heading), plan)
+    candidates = tuple(candidate_of(plan) for plan in [*plan_by_kind.values()][:MOST_SHOWN])
     verdict = msg(N_("{unit}: {plan}"), unit=Ref("unit", id), plan=plan_words(best))
     return OpponentChoice(best.order.value, verdict, _detail(view, id, best), candidates)
 

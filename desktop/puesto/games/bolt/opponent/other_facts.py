@@ -20,18 +20,18 @@ def other_facts(state: State, content: Content, choice: OpponentChoice) -> Itera
     goal = _target_of(choice)
     if goal not in state.units or state.unit not in state.units:
         return
-    named, place = Ref("unit", goal), pair(state.unit, goal)
+    enemy_ref, place = Ref("unit", goal), pair(state.unit, goal)
     if place in state.sightings:
         copy = _copy_of(state)
         del copy.sightings[place]
-        yield OtherFact(msg(N_("Si no viera a {unit}"), unit=named), copy)
+        yield OtherFact(msg(N_("Si no viera a {unit}"), unit=enemy_ref), copy)
         copy = _copy_of(state)
         copy.sightings[place] = Sighting(state.sightings[place].inches, HARD)
-        yield OtherFact(msg(N_("Con {unit} en cobertura pesada"), unit=named), copy)
+        yield OtherFact(msg(N_("Con {unit} en cobertura pesada"), unit=enemy_ref), copy)
     if state.units[goal].order is not Order.DOWN:
         copy = _copy_of(state)
         copy.units[goal].order = Order.DOWN
-        yield OtherFact(msg(N_("Con {unit} cuerpo a tierra"), unit=named), copy)
+        yield OtherFact(msg(N_("Con {unit} cuerpo a tierra"), unit=enemy_ref), copy)
     copy = _copy_of(state)
     copy.units[state.unit].pins = 0 if state.units[state.unit].pins else PINS
     words = N_("Sin marcadores") if state.units[state.unit].pins else N_("Con {n} marcadores")

@@ -78,8 +78,8 @@ def _usual_order(view: Appraisal, id: UnitId) -> Order:
         return Order.FIRE
     if not view.is_blind(id):
         return Order.ADVANCE
-    carried = is_on_foot(table, id) and not any(weapon.blast for _, weapon, _, _ in table.arms(id))
-    return Order.RUN if carried else Order.FIRE
+    runs = is_on_foot(table, id) and not any(weapon.blast for _, weapon, _, _ in table.arms(id))
+    return Order.RUN if runs else Order.FIRE
 
 
 def _choose_heading(view: Appraisal, prompt: Any, chance: Chance) -> str:

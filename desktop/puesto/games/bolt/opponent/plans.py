@@ -79,13 +79,13 @@ def _plans(view: Appraisal, id: UnitId) -> Iterator[Plan]:
     if not table.arms(id) or table.has(id, Special.MEDIC):
         yield Plan(Order.RUN, ((WAIT, 0.03 if view.state.turn <= 2 else 0.0),), heading=COVER)
         return
-    seen = view.seen(id)
+    sight_by_enemy = view.seen(id)
     if view.is_observer(id):
-        yield Plan(Order.FIRE, ((STRIKE, A_STRIKE if seen else 0.0),))
+        yield Plan(Order.FIRE, ((STRIKE, A_STRIKE if sight_by_enemy else 0.0),))
         yield Plan(Order.ADVANCE, ((CLOSE, 0.1),), heading=OBJECTIVE)
-    for goal, row in seen.items():
+    for goal, row in sight_by_enemy.items():
         yield from _at(view, id, goal, row)
-    if not seen:
+    if not sight_by_enemy:
         yield from _seeing_nobody(view, id)
     yield from _waiting(view, id)
 
@@ -187,13 +187,15 @@ def _ambush_worth(view: Appraisal, id: UnitId) -> float:
     """Return what an Ambush waits for: the mean of its three best shots at those who may still move."""
     if has_fixed_weapon(view.table, id) and not view.seen(id):
         return 0.0
-    seen = view.seen(id)
+    sight_by_enemy = view.seen(id)
     movers = [enemy for enemy in view.enemies(id) if not view.has_acted(enemy) and view.table.unit(enemy).pins <= 4]
     if not movers or view.state.bag.count(view.side) == len(view.state.bag):
         return 0.0
     shots = sorted(
         (
-            view.fire(id, enemy, min(AMBUSH_SIGHT, seen.get(enemy, UNKNOWN).inches), NO_COVER, Order.AMBUSH, False)
+            view.fire(
+                id, enemy, min(AMBUSH_SIGHT, sight_by_enemy.get(enemy, UNKNOWN).inches), NO_COVER, Order.AMBUSH, False
+            )
             for enemy in movers
         ),
         reverse=True,

@@ -61,12 +61,12 @@ def choose_ammunition(view: Appraisal, prompt: Any, chance: Chance) -> Any:
     walks = view.state.walks
     goal = walks[-1].goal if walks else ""
     vehicle = goal not in ("", GROUND) and view.table.is_vehicle(goal)
-    liked = [to_hit.AP, to_hit.HE, INDIRECT] if vehicle else [to_hit.HE, to_hit.AP, INDIRECT]
+    kinds_by_worth = [to_hit.AP, to_hit.HE, INDIRECT] if vehicle else [to_hit.HE, to_hit.AP, INDIRECT]
     id = prompt.subject[0]
     row = sightings.sighting_of(view.table, id, goal) if goal not in ("", GROUND) else None
     if not vehicle and INDIRECT in values and (row is None or not row.inches):
-        liked = [INDIRECT, *liked]
-    return next((kind for kind in liked if kind in values), values[0])
+        kinds_by_worth = [INDIRECT, *kinds_by_worth]
+    return next((kind for kind in kinds_by_worth if kind in values), values[0])
 
 
 def goes_down(view: Appraisal, prompt: Any, chance: Chance) -> Any:
@@ -77,13 +77,13 @@ def goes_down(view: Appraisal, prompt: Any, chance: Chance) -> Any:
     if shooter not in view.state.units:
         return None
     row, face = _row(view, shooter, id), view.table.unit(shooter).order
-    stands, lies = (
+    loss_standing, loss_down = (
         view.worth(id, figures.volley(view.table, shooter, id, row.inches, row.cover, face, down))
         for down in (False, True)
     )
-    saved = (stands - lies) * view.weights["down"] * DOWN_SAVES
-    own = view.best_fire(id) * view.passes(id) if view.seen(id) else 0.0
-    return losses.YES if saved > own + DOWN_AT_LEAST else losses.NO
+    saved = (loss_standing - loss_down) * view.weights["down"] * DOWN_SAVES
+    own_fire = view.best_fire(id) * view.passes(id) if view.seen(id) else 0.0
+    return losses.YES if saved > own_fire + DOWN_AT_LEAST else losses.NO
 
 
 def choose_ambushers(view: Appraisal, prompt: Any, chance: Chance) -> Any:
@@ -109,8 +109,8 @@ def choose_fallen(view: Appraisal, prompt: Any, chance: Chance) -> Any:
 def choose_victim(view: Appraisal, prompt: Any, chance: Chance) -> Any:
     """Return the model that falls by exceptional damage: the gunner, else the leader, else a rare one."""
     values = [option.value for option in prompt.options]
-    liked = (losses.GUNNER, losses.LEADER)
-    return next((role for role in liked if role in values), values[-1])
+    roles_by_worth = (losses.GUNNER, losses.LEADER)
+    return next((role for role in roles_by_worth if role in values), values[-1])
 
 
 def choose_assaulted(view: Appraisal, prompt: Any, chance: Chance) -> Any:
@@ -130,17 +130,17 @@ def choose_strike(view: Appraisal, prompt: Any, chance: Chance) -> Any:
 
 def choose_struck(view: Appraisal, prompt: Any, chance: Chance) -> Any:
     """Return the target of a strike: of those that the observer sees the greatest threat."""
-    seen, values = view.seen(prompt.subject[0]), [option.value for option in prompt.options]
-    return max([value for value in values if value in seen] or values, key=view.threat)
+    sight_by_enemy, values = view.seen(prompt.subject[0]), [option.value for option in prompt.options]
+    return max([value for value in values if value in sight_by_enemy] or values, key=view.threat)
 
 
 def weapons_for_another(view: Appraisal, prompt: Any, chance: Chance) -> Any:
     """Return the mounts that cannot harm the armour aimed at, where somebody on foot is in sight (5.3)."""
-    id, seen = prompt.subject[0], [*view.seen(prompt.subject[0])]
-    goal = max(seen, key=lambda goal: _shot(view, id, goal, view.table.unit(id).order), default="")
+    id, enemies_seen = prompt.subject[0], [*view.seen(prompt.subject[0])]
+    goal = max(enemies_seen, key=lambda goal: _shot(view, id, goal, view.table.unit(id).order), default="")
     if not view.table.is_vehicle(id) or not goal or not view.table.is_vehicle(goal):
         return ()
-    if all(view.table.is_vehicle(other) for other in seen):
+    if all(view.table.is_vehicle(enemy_id) for enemy_id in enemies_seen):
         return ()
     harmful = {mount for _, weapon, _, mount in view.table.arms(id) if weapon.is_heavy}
     return tuple(option.value for option in prompt.options if option.value not in harmful)

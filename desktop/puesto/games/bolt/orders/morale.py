@@ -77,8 +77,8 @@ def is_broken(content: Content, nerve: MoraleState, readings: Mapping[str, str])
     """Return whether a unit's pins make it run: as many as its morale, or more (3.2)."""
     if settings.is_read(readings, settings.PINS_BREAK, "quality"):
         return nerve.pins >= charts.number(content, charts.MORALE, nerve.quality)
-    counted = MoraleState(nerve.quality, 0, nerve.penalty, nerve.bonus)
-    return nerve.pins > 0 and nerve.pins >= morale_value(content, counted)
+    unpinned = MoraleState(nerve.quality, 0, nerve.penalty, nerve.bonus)
+    return nerve.pins > 0 and nerve.pins >= morale_value(content, unpinned)
 
 
 def half_is_lost(casualties: int, before: int, full: int, readings: Mapping[str, str]) -> bool:
@@ -115,9 +115,9 @@ def fate_of(
         return GONE
     if flames:
         return CHECKS
-    spared = fanatic and settings.is_read(readings, settings.FANATIC, "fights_on")
+    is_spared = fanatic and settings.is_read(readings, settings.FANATIC, "fights_on")
     half = half_is_lost(losses.fallen, losses.before, losses.full, readings)
-    return CHECKS if half and not spared else STANDS
+    return CHECKS if half and not is_spared else STANDS
 
 
 def survive_losses(
@@ -127,11 +127,11 @@ def survive_losses(
     """Return whether a unit survives its losses and pins, by a check if due (3.2, 5.1, 8.4, 9.11)."""
     fate = fate_of(content, nerve, losses, readings, flames=flames, fanatic=fanatic)
     if fate == CHECKS:
-        asked = (N_("{unit} se enfrenta al lanzallamas: chequeo de moral."), "9.11")
+        check_words = (N_("{unit} se enfrenta al lanzallamas: chequeo de moral."), "9.11")
         if not flames:
-            asked = (N_("{unit} ha perdido la mitad: chequeo de moral."), "5.1")
-        message = msg(asked[0], unit=Ref("unit", unit))
-        return (yield from face_check(content, nerve, message, asked[1], repeats=repeats, unit=unit, who=who))
+            check_words = (N_("{unit} ha perdido la mitad: chequeo de moral."), "5.1")
+        message = msg(check_words[0], unit=Ref("unit", unit))
+        return (yield from face_check(content, nerve, message, check_words[1], repeats=repeats, unit=unit, who=who))
     if fate == STANDS and fanatic and fate_of(content, nerve, losses, readings) == CHECKS:
         yield from say(N_("{unit} es fanátic{unit:a}: no chequea por bajas"), "8.4", unit=Ref("unit", unit))
     elif fate == GONE and losses.fallen < losses.before:

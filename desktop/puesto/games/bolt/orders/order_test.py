@@ -136,8 +136,8 @@ def refusal_of_order(facts: OrderFacts) -> tuple[tuple[str, Message], ...]:
     if facts.assault and facts.order is not Order.RUN:
         return (("assault", msg(N_("un asalto necesita la orden Correr (6.1)"))),)
     if facts.from_reserve:
-        seen = [name for name in ("sees_tiger_fear", "closest_enemy", "enemy_in_front") if getattr(facts, name)]
-        return tuple((name, msg(N_("quien espera fuera de la mesa no ve a nadie (4.1)"))) for name in seen)
+        sight_facts = [name for name in ("sees_tiger_fear", "closest_enemy", "enemy_in_front") if getattr(facts, name)]
+        return tuple((name, msg(N_("quien espera fuera de la mesa no ve a nadie (4.1)"))) for name in sight_facts)
     return ()
 
 
@@ -286,9 +286,9 @@ def throw_order(
     faces = yield from roll
     result, repeated = result_of(faces, value), False
     if is_repeatable(facts, result, readings):
-        again = facts.repeat
-        if again == ASK:
-            again = yield from Choose(
+        repeats = facts.repeat
+        if repeats == ASK:
+            repeats = yield from Choose(
                 key="order.repeat",
                 subject=(unit,),
                 who=who,
@@ -297,7 +297,7 @@ def throw_order(
                 options=(Option(YES, msg(N_("Repetir"))), Option(NO, msg(N_("Dejarlo así")))),
                 default=YES,
             )
-        if again == YES:
+        if repeats == YES:
             faces = yield from roll
             result, repeated = result_of(faces, value), True
     return (yield from _settle(facts, result, value, repeated, unit, who))
@@ -305,24 +305,24 @@ def throw_order(
 
 def _settle(facts: OrderFacts, result: str, value: int, repeated: bool, unit: str, who: str) -> Procedure[OrderResult]:
     """Apply a throw: removed pins, the face of the die, a vehicle's reverse move (3.2, 4.3)."""
-    removed, named = 0, Ref("unit", unit)
+    removed, unit_ref = 0, Ref("unit", unit)
     if result == DOUBLE_ONE or (result == PASSED and facts.order is Order.RALLY):
         removed = yield from roll_removed(facts.pins, unit, who)
     elif result == PASSED:
         removed = min(1, facts.pins)
-    left = facts.pins - removed
+    pins_left = facts.pins - removed
     if result == FUBAR:
-        yield from say(N_("{unit}: doble 6, FUBAR"), "7.1", "bad", unit=named)
-        return OrderResult(FUBAR, Order.NONE, Order.NONE, value, 0, left, repeated)
+        yield from say(N_("{unit}: doble 6, FUBAR"), "7.1", "bad", unit=unit_ref)
+        return OrderResult(FUBAR, Order.NONE, Order.NONE, value, 0, pins_left, repeated)
     if result == FAILED:
-        yield from say(N_("{unit} falla el chequeo: cuerpo a tierra"), "3.2", "bad", unit=named)
+        yield from say(N_("{unit} falla el chequeo: cuerpo a tierra"), "3.2", "bad", unit=unit_ref)
         if facts.kind in VEHICLES and facts.enemy_in_front:
             yield from say_reverse(unit)
-            return OrderResult(FAILED, Order.DOWN, Order.DOWN, value, 0, left, repeated, REVERSE)
-        return OrderResult(FAILED, Order.DOWN, Order.DOWN, value, 0, left, repeated)
+            return OrderResult(FAILED, Order.DOWN, Order.DOWN, value, 0, pins_left, repeated, REVERSE)
+        return OrderResult(FAILED, Order.DOWN, Order.DOWN, value, 0, pins_left, repeated)
     message = N_("{unit} cumple la orden: {order}. Marcadores que le quedan: {pins}")
-    yield from say(message, "3.2", "good", unit=named, order=Ref("order", facts.order), pins=left)
-    return OrderResult(result, facts.order, facts.order, value, removed, left, repeated)
+    yield from say(message, "3.2", "good", unit=unit_ref, order=Ref("order", facts.order), pins=pins_left)
+    return OrderResult(result, facts.order, facts.order, value, removed, pins_left, repeated)
 
 
 def say_reverse(unit: str) -> Procedure[None]:

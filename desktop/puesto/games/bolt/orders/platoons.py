@@ -42,9 +42,9 @@ def platoon_lacks(battle: Battle) -> Iterator[Lack]:
     for index, platoon in enumerate(battle.platoons):
         counts = Counter(counted_as(troop) for troop in battle.troops if troop.platoon == platoon.id)
         least = (platoon.officer, platoon.infantry, platoon.artillery, platoon.vehicle)
-        for role, many in zip(ROLES, least, strict=True):
-            if counts[role] < many:
-                yield Lack(index, role, counts[role], many)
+        for role, least_number in zip(ROLES, least, strict=True):
+            if counts[role] < least_number:
+                yield Lack(index, role, counts[role], least_number)
 
 
 def platoon_problems(battle: Battle) -> Iterator[Message]:

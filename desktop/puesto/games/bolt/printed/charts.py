@@ -122,8 +122,8 @@ def faces(row: str) -> range:
 def row_of(content: Content, chart: str, face: int) -> str:
     """Return the row that a face of the die gives; the first and the last row hold for all beyond them."""
     rows = charts.ids(content.charts[chart])
-    held = min(max(face, faces(rows[0])[0]), faces(rows[-1])[-1])
-    return next(row for row in rows if held in faces(row))
+    bounded_face = min(max(face, faces(rows[0])[0]), faces(rows[-1])[-1])
+    return next(row for row in rows if bounded_face in faces(row))
 
 
 def roll(content: Content, chart: str, face: int, column: str = "result") -> str:

@@ -180,23 +180,23 @@ def check_troop(troop: Troop, battle: Battle, content: Content, path: Path) -> I
     if vehicle != wheels or (troop.kind is Kind.ARTILLERY) != (troop.gait in GUNS):
         words = N_("una unidad de «{kind}» no se mueve como «{gait}»")
         yield finding((*path, "gait"), "gait", words, kind=Ref("kind", troop.kind), gait=Ref("gait", troop.gait))
-    carried = sum(arm.count for arm in troop.arms if not carried_besides(content.weapons.get(arm.weapon)))
-    if not vehicle and troop.kind is not Kind.ARTILLERY and carried > troop.models:
-        yield finding((*path, "arms"), "arms", N_("{n} armas son más que sus miniaturas"), n=carried)
+    weapon_count = sum(arm.count for arm in troop.arms if not carried_besides(content.weapons.get(arm.weapon)))
+    if not vehicle and troop.kind is not Kind.ARTILLERY and weapon_count > troop.models:
+        yield finding((*path, "arms"), "arms", N_("{n} armas son más que sus miniaturas"), n=weapon_count)
     for index, arm in enumerate(troop.arms):
         unknown = N_("no hay ningún arma «{weapon}»")
         yield from check_known(
             (*path, "arms", index, "weapon"), arm.weapon, content.weapons, "no_weapon", unknown, "weapon"
         )
-    named = {troop.id: troop for troop in battle.troops}
+    troop_by_id = {troop.id: troop for troop in battle.troops}
     for name, item in (("aboard", troop.aboard), ("team", troop.team)):
-        if item and (item not in named or named[item].side != troop.side):
+        if item and (item not in troop_by_id or troop_by_id[item].side != troop.side):
             yield finding((*path, name), "unknown", N_("no hay ninguna unidad «{name}» en su ejército"), name=item)
-    if troop.aboard in named:
+    if troop.aboard in troop_by_id:
         load = sum(entry.models for entry in battle.troops if entry.aboard == troop.aboard)
-        if load > named[troop.aboard].capacity:
+        if load > troop_by_id[troop.aboard].capacity:
             words = N_("el transporte lleva {n} miniaturas y caben {room}")
-            yield finding((*path, "aboard"), "full", words, n=load, room=named[troop.aboard].capacity)
+            yield finding((*path, "aboard"), "full", words, n=load, room=troop_by_id[troop.aboard].capacity)
 
 
 LAYOUT = Layout(

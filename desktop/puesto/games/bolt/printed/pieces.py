@@ -15,12 +15,12 @@ def key_of(troop: Troop) -> str:
 
 def pieces(content: Content) -> tuple[tuple[str, Sayable], ...]:
     """Return every unit by the key of its picture, with what it is called."""
-    found: dict[str, Sayable] = {}
+    name_by_key: dict[str, Sayable] = {}
     for battle in content.battles.values():
         for troop in battle.troops:
             name = msg(N_("{unit}, {side}"), unit=troop.name, side=battle.army(troop.side).name)
-            found.setdefault(key_of(troop), name)
-    return tuple(found.items())
+            name_by_key.setdefault(key_of(troop), name)
+    return tuple(name_by_key.items())
 
 
 def piece(content: Content, key: str) -> CounterView | None:

@@ -111,8 +111,8 @@ def _armour_of(content: Content, facts: ScorchFacts) -> tuple[tuple[Modifier, ..
 
 def _load(content: Content, facts: ScorchFacts, value: FlameState) -> Procedure[FlameState]:
     rolled = yield from flame.roll_shots(content.weapons[facts.weapon])
-    shots, each = flame.shots_of(rolled, facts.readings)
-    return replace(value, shots=shots, each=each)
+    shots, hits_a_shot = flame.shots_of(rolled, facts.readings)
+    return replace(value, shots=shots, each=hits_a_shot)
 
 
 def _spray(content: Content, facts: ScorchFacts, shots: int) -> Procedure[int]:
@@ -125,9 +125,9 @@ def _frighten(content: Content, facts: ScorchFacts, value: FlameState) -> Proced
     if not value.left:
         return replace(value, result=salvos.MISSED)
     lines, worth = _armour_of(content, facts)
-    closed = facts.kind in ARMOURED and not facts.open_topped
+    is_closed = facts.kind in ARMOURED and not facts.open_topped
     hurts = armour.can_damage(dice.modifier_sum(lines), worth)
-    if not (yield from armour.roll_pinned(facts.quality, closed, True, hurts, facts.readings)):
+    if not (yield from armour.roll_pinned(facts.quality, is_closed, True, hurts, facts.readings)):
         return value
     return _break_if_due(content, facts, replace(value, pins=(yield from flame.roll_pins("target"))))
 
@@ -244,11 +244,11 @@ STORMS: dict[str, Message] = {**armour.ENDS, REFUSED: order_test.WORDS[order_tes
 
 def _dare(content: Content, facts: StormFacts, value: StormResult) -> Procedure[StormResult]:
     """Take the order test that an assault on a vehicle needs (6.3)."""
-    asked = OrderFacts(
+    order_facts = OrderFacts(
         Order.RUN, quality=facts.quality, pins=facts.pins, assault=True, on_vehicle=True,
         tank_hunters=facts.tank_hunters, open_topped=facts.open_topped, models=1, max_models=2,
     )  # fmt: skip
-    result = yield from order_test.test_order(content, asked, facts.readings)
+    result = yield from order_test.test_order(content, order_facts, facts.readings)
     return value if result.succeeded else StormResult(REFUSED)
 
 
@@ -326,8 +326,8 @@ class OverrunFacts(settings.ByReadings, frozen=True):
 )  # fmt: skip
 def overrun(content: Content, facts: OverrunFacts) -> Procedure[str]:
     """Roll the check of a unit in a tank's path, and return what becomes of it (6.5, 8.4, 8.5)."""
-    again = facts.repeats or morale.repeats_by_nation(facts.nation, facts.target)
-    passed = yield from on_vehicles.roll_check(content, facts.nerve, facts.target, facts.nation, repeats=again)
+    repeats = facts.repeats or morale.repeats_by_nation(facts.nation, facts.target)
+    passed = yield from on_vehicles.roll_check(content, facts.nerve, facts.target, facts.nation, repeats=repeats)
     return on_vehicles.overrun_of(facts.target, passed)
 
 

@@ -117,8 +117,8 @@ def _declare(facts: AssaultFacts) -> AssaultResult:
 
 def _after_fire(value: AssaultResult, fire: VolleyResult) -> AssaultResult:
     """Return the state once the reaction fire is resolved (6.2)."""
-    left = 0 if fire.broke else value.attackers - fire.casualties
-    return replace(value, attackers=left, end=REPELLED if fire.broke else "")
+    attackers_left = 0 if fire.broke else value.attackers - fire.casualties
+    return replace(value, attackers=attackers_left, end=REPELLED if fire.broke else "")
 
 
 def _after_round(facts: AssaultFacts, value: AssaultResult, round_: RoundResult) -> AssaultResult:
@@ -143,9 +143,9 @@ def _stages(content: Content, facts: AssaultFacts) -> Stages[AssaultResult]:
     def round_of(together: bool) -> Part[AssaultResult, tuple[int, int], RoundState]:
         return Part(
             lambda value: None if value.end else (value.attackers, value.defenders),
-            lambda left: roll_round(content, facts.of_those_left(*left), together),
+            lambda strengths: roll_round(content, facts.of_those_left(*strengths), together),
             lambda value, round_: merged(_after_round(facts, value, round_)),
-            lambda left: stages_of_round(content, facts.of_those_left(*left), together),
+            lambda strengths: stages_of_round(content, facts.of_those_left(*strengths), together),
         )
 
     fire: Part[AssaultResult, bool, VolleyState] = Part(

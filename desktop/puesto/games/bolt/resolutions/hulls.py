@@ -104,8 +104,8 @@ class PinFacts(settings.ByReadings, frozen=True):
 )  # fmt: skip
 def vehicle_pin(facts: PinFacts) -> Procedure[bool]:
     """Return whether a hit pins a vehicle (5.3)."""
-    closed = facts.armoured and not facts.open_topped
-    return armour.roll_pinned(facts.quality, closed, facts.heavy_weapon, facts.can_damage, facts.readings)
+    is_closed = facts.armoured and not facts.open_topped
+    return armour.roll_pinned(facts.quality, is_closed, facts.heavy_weapon, facts.can_damage, facts.readings)
 
 
 # ---- assaults

@@ -74,8 +74,8 @@ def _attacks(facts: MeleeFacts) -> int:
 
 def _answers(facts: MeleeFacts, value: RoundState) -> int:
     """Return the blows that the survivors strike back (6.1, 8.3)."""
-    left = facts.defenders - value.killed
-    return melee.attacks_of(left, facts.defender_nation, facts.defender_characteristic, facts.defender_quality)
+    models_left = facts.defenders - value.killed
+    return melee.attacks_of(models_left, facts.defender_nation, facts.defender_characteristic, facts.defender_quality)
 
 
 def stages_of_round(content: Content, facts: MeleeFacts, together: bool = False) -> Stages[RoundState]:
@@ -110,8 +110,8 @@ def roll_round(content: Content, facts: MeleeFacts, together: bool = False) -> P
     value = yield from _strike(content, facts, _attacks(facts), value)
     if together:
         return value
-    left = _answers(facts, value)
-    return (yield from _strike_back(content, facts, left, replace(value, back=left)))
+    blows_back = _answers(facts, value)
+    return (yield from _strike_back(content, facts, blows_back, replace(value, back=blows_back)))
 
 
 def _outcome(value: RoundResult) -> str:

@@ -109,8 +109,8 @@ ENTERS = by_label(BuildingResult, "may_enter")
 )  # fmt: skip
 def building(facts: BuildingFacts) -> Procedure[BuildingResult]:
     """Say who goes into a building, how many fire out of it, and whether it comes down (4.5, 5.5)."""
-    reached = facts.all_models_within_1 and facts.opening_reachable
-    enters = facts.infantry and facts.order is Order.RUN and reached and not facts.occupied_by_enemy
+    is_reached = facts.all_models_within_1 and facts.opening_reachable
+    enters = facts.infantry and facts.order is Order.RUN and is_reached and not facts.occupied_by_enemy
     firers = buildings.firers_of(facts.openings, facts.roof)
     falls = buildings.has_collapsed(facts.building, facts.cumulative_hits, facts.new_hits, facts.readings)
     result = BuildingResult(enters, firers.openings, firers.roof, falls)
@@ -181,11 +181,11 @@ class FallenFacts(settings.ByReadings, frozen=True):
 
 def _too_many(content: Content, facts: FallenFacts) -> Problems:
     results = []
-    for name, fallen, present in (
+    for name, casualties, present in (
         ("attacker_losses", facts.attacker_losses, facts.attackers_before),
         ("defender_losses", facts.defender_losses, facts.defenders_before),
     ):
-        if fallen > present:
+        if casualties > present:
             results.append((name, msg(N_("son más que las que hay ({n})"), n=present)))
     return tuple(results)
 

@@ -75,8 +75,8 @@ def _hurt(content: Content, facts: TargetFacts, hits: int, value: TollState) -> 
     """Roll the damage of some hits (7.6)."""
     worth = damage.damage_value(content, Kind.INFANTRY, facts.quality)
     result = yield from damage.roll_damage(hits, value.pen, worth, Ref("unit", "target"), always=True)
-    fallen = min(facts.models, value.casualties + result.casualties)
-    return replace(value, casualties=fallen, left=value.left - hits)
+    casualties = min(facts.models, value.casualties + result.casualties)
+    return replace(value, casualties=casualties, left=value.left - hits)
 
 
 def _waver(content: Content, facts: TargetFacts, burnt: bool, value: TollState) -> Procedure[TollState]:
@@ -256,8 +256,8 @@ def flame_need(content: Content, facts: FlameFacts) -> int:
 
 def _burn(content: Content, facts: FlameFacts) -> Procedure[TollState]:
     weapon = content.weapons[facts.weapon]
-    shots, each = flame.shots_of((yield from flame.roll_shots(weapon)), facts.readings)
-    hits = each * (yield from to_hit.roll_group(weapon, shots, flame_need(content, facts)))
+    shots, hits_a_shot = flame.shots_of((yield from flame.roll_shots(weapon)), facts.readings)
+    hits = hits_a_shot * (yield from to_hit.roll_group(weapon, shots, flame_need(content, facts)))
     if not hits:
         return TollState()
     return TollState(struck=True, left=hits, pen=weapon.pen, pins=(yield from flame.roll_pins("target")))
@@ -275,8 +275,8 @@ def _flame_stages(content: Content, facts: FlameFacts) -> Stages[TollState]:
     most = dice.most(weapon.shots)
 
     def load(value: TollState) -> Procedure[TollState]:
-        shots, each = flame.shots_of((yield from flame.roll_shots(weapon)), facts.readings)
-        return TollState(shots=shots, each=each, pen=weapon.pen)
+        shots, hits_a_shot = flame.shots_of((yield from flame.roll_shots(weapon)), facts.readings)
+        return TollState(shots=shots, each=hits_a_shot, pen=weapon.pen)
 
     def shoot(seen: int) -> Procedure[int]:
         return to_hit.roll_group(weapon, seen, need)

@@ -119,10 +119,10 @@ def hurt(content: Content, facts: HurtFacts) -> Procedure[DamageResult]:
     value = damage.damage_value(content, facts.kind, facts.quality, facts.flamethrower_vehicle)
     value += damage.protection(facts.cover, facts.gun_shield_facing, False, scope, facts.readings)
     result = yield from damage.roll_damage(1, facts.pen, value, Ref("unit", "target"), always=scope)
-    hurts, again = result.casualties > 0, result.exceptional > 0
-    gun = facts.kind is Kind.ARTILLERY and damage.is_gun_lost(heavy, again)
+    hurts, is_exceptional = result.casualties > 0, result.exceptional > 0
+    gun = facts.kind is Kind.ARTILLERY and damage.is_gun_lost(heavy, is_exceptional)
     wheels = facts.kind in VEHICLES
-    return DamageResult(hurts and not wheels, again and not wheels, hurts and (wheels or gun))
+    return DamageResult(hurts and not wheels, is_exceptional and not wheels, hurts and (wheels or gun))
 
 
 # ---- what losses and pins come to
@@ -182,8 +182,8 @@ def _nerve(facts: LossFacts) -> MoraleState:
     lost = 0
     if facts.removed in (NCO, OFFICER):
         rank = Rank.SECOND_LIEUTENANT if facts.removed == OFFICER else Rank.NONE
-        left = facts.models_before - facts.casualties
-        lost = morale.leader_penalty(facts.nation, facts.characteristic, rank, left)
+        models_left = facts.models_before - facts.casualties
+        lost = morale.leader_penalty(facts.nation, facts.characteristic, rank, models_left)
     elif facts.removed == CREW:
         lost = 1
     penalty = facts.morale_penalty_permanent + lost

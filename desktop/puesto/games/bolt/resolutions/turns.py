@@ -47,8 +47,8 @@ SIDES: dict[str, Message] = {AXIS: msg(N_("un dado del primer bando")), ALLIES: 
 @resolution("bag", "3.1", Text("La bolsa", "The bag"), TURN, Answer(str, SIDES.__getitem__), check=_empty_bag)
 def draw(facts: BagFacts) -> Procedure[str]:
     """Draw a die from the bag and return its side (3.1)."""
-    left, words = (ALLIES,) * facts.allies + (AXIS,) * facts.axis, msg(N_("Saca un dado de la bolsa."))
-    return (yield from Draw(key="bag.draw", message=words, rule="3.1", deck="order-dice", left=left, bag=True))
+    dice_left, words = (ALLIES,) * facts.allies + (AXIS,) * facts.axis, msg(N_("Saca un dado de la bolsa."))
+    return (yield from Draw(key="bag.draw", message=words, rule="3.1", deck="order-dice", left=dice_left, bag=True))
 
 
 # ---- officers
@@ -94,12 +94,16 @@ class OfficerResult(Struct, frozen=True):
 )  # fmt: skip
 def officer(content: Content, facts: OfficerFacts) -> Procedure[OfficerResult]:
     """Say an officer’s bonus, orders and reach; a transport’s walls end it (1.2, 1.3, 5.3, 7.3, 8.1)."""
-    carried = facts.order_result in (order_test.NO_TEST, order_test.PASSED, order_test.DOUBLE_ONE)
-    many = officers.extra_orders(content, facts.rank, facts.nation) if carried and facts.order is not Order.DOWN else 0
+    is_carried_out = facts.order_result in (order_test.NO_TEST, order_test.PASSED, order_test.DOUBLE_ONE)
+    extra_orders = (
+        officers.extra_orders(content, facts.rank, facts.nation)
+        if is_carried_out and facts.order is not Order.DOWN
+        else 0
+    )
     near = facts.together if facts.aboard else facts.distance <= officers.reach(content, facts.rank)
     bonus = charts.number(content, charts.OFFICERS, facts.rank, "bonus") if near else 0
-    result = OfficerResult(many, bonus, many > 0 and near and not facts.ordered)
-    return answer_at_once(result, count(NN_("{n} orden extra", "{n} órdenes extra"), many), "1.3")
+    result = OfficerResult(extra_orders, bonus, extra_orders > 0 and near and not facts.ordered)
+    return answer_at_once(result, count(NN_("{n} orden extra", "{n} órdenes extra"), extra_orders), "1.3")
 
 
 # ---- nations

@@ -69,10 +69,10 @@ class VolleyFacts(ToHitFacts, frozen=True):
     @property
     def groups(self) -> tuple[VolleyFacts, ...]:
         """Return the shots of each weapon; each has its own number (5.1)."""
-        more = [(self.second_weapon, self.second_shots), (self.third_weapon, self.third_shots)]
+        further_weapons = [(self.second_weapon, self.second_shots), (self.third_weapon, self.third_shots)]
         if not self.second_weapon:
-            more = []
-        return (self, *(replace(self, weapon=weapon, shots=shots) for weapon, shots in more if weapon))
+            further_weapons = []
+        return (self, *(replace(self, weapon=weapon, shots=shots) for weapon, shots in further_weapons if weapon))
 
 
 class VolleyResult(Struct, frozen=True):
@@ -114,9 +114,9 @@ def _give_order(content: Content, facts: VolleyFacts, value: VolleyState) -> Pro
     """Test the order of the firer; who fails does not fire (3.2)."""
     if not facts.pins:
         return value
-    asked = OrderFacts(facts.order, quality=facts.quality, pins=facts.pins, models=1, max_models=2)
-    nerve = replace(order_test.nerve_of(content, asked, facts.readings), bonus=facts.officer_bonus)
-    result = yield from order_test.throw_order(content, asked, nerve, facts.readings)
+    order_facts = OrderFacts(facts.order, quality=facts.quality, pins=facts.pins, models=1, max_models=2)
+    nerve = replace(order_test.nerve_of(content, order_facts, facts.readings), bonus=facts.officer_bonus)
+    result = yield from order_test.throw_order(content, order_facts, nerve, facts.readings)
     return replace(value, eased=result.removed) if result.succeeded else replace(value, fires=False)
 
 
@@ -252,16 +252,16 @@ def _working_of_hits(content: Content, facts: VolleyFacts, title: Sayable) -> Wo
 
 def workings(content: Content, facts: VolleyFacts) -> tuple[Working, ...]:
     """Return the workings: the numbers to hit, the number to damage, and the morale of the check."""
-    first, *more = facts.groups
+    first, *further_groups = facts.groups
     nerve = MoraleState(
         facts.target_quality, facts.target_pins + 1, facts.target_penalty, facts.target_officer, facts.stubborn
     )
-    sums, held = morale.morale_lines(content, nerve), msg(N_("{n}"), n=morale.morale_value(content, nerve))
+    sums, morale_text = morale.morale_lines(content, nerve), msg(N_("{n}"), n=morale.morale_value(content, nerve))
     return (
         _working_of_hits(content, first, msg(N_("Para impactar"))),
-        *(_working_of_hits(content, group, Ref("weapon", group.weapon)) for group in more),
+        *(_working_of_hits(content, group, Ref("weapon", group.weapon)) for group in further_groups),
         Working(msg(N_("Para dañar")), (), None, msg(N_("{n}+"), n=_damage_value(content, facts)), "7.6"),
-        Working(msg(N_("Moral del blanco, con el marcador")), sums, None, held, "5.1"),
+        Working(msg(N_("Moral del blanco, con el marcador")), sums, None, morale_text, "5.1"),
     )
 
 

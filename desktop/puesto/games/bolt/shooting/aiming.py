@@ -91,16 +91,16 @@ def aim(table: GameTable, progress: Walk, groups: list[Group], seen: Circumstanc
         silence(progress, results, fitting, NO_ROOM)
         results = fitting
     if table.unit(id).inside:
-        some = targets.present(table, id)
-        words = msg(N_("{n} siguen fuera del transporte; las de dentro no disparan."), n=some)
-        fitting = yield from openings.fit_room(table, id, results, some, words, "4.4")
+        models_outside = targets.present(table, id)
+        words = msg(N_("{n} siguen fuera del transporte; las de dentro no disparan."), n=models_outside)
+        fitting = yield from openings.fit_room(table, id, results, models_outside, words, "4.4")
         silence(progress, results, fitting, ABOARD)
         results = fitting
     firing = without_mates(table, id, results, resting)
-    many = {group.place: group.many for group in firing}
+    number_by_place = {group.place: group.many for group in firing}
     for row in progress.groups:
-        row.why = row.why or ("" if row.place in many else SERVES)
-        row.many = many.get(row.place, row.many)
+        row.why = row.why or ("" if row.place in number_by_place else SERVES)
+        row.many = number_by_place.get(row.place, row.many)
     return firing
 
 
@@ -136,8 +136,8 @@ def without_mates(table: GameTable, id: UnitId, groups: list[Group], resting: in
     busy = max(0, busy - spare)
     results = []
     for group in sorted(groups, key=lambda item: "team" in item.weapon.traits):
-        taken = min(busy, group.many) if "team" not in group.weapon.traits else 0
-        busy -= taken
-        if group.many > taken:
-            results.append(Group(group.place, group.weapon, group.many - taken, group.mount, group.ammo))
+        serving_models = min(busy, group.many) if "team" not in group.weapon.traits else 0
+        busy -= serving_models
+        if group.many > serving_models:
+            results.append(Group(group.place, group.weapon, group.many - serving_models, group.mount, group.ammo))
     return results

@@ -22,11 +22,11 @@ def is_harmless(table: GameTable, goal: UnitId, group: Group) -> bool:
     if not table.is_vehicle(goal) or "flamethrower" in group.weapon.traits or group.bursts or group.ammo == INDIRECT:
         return False
     heavy = group.weapon.is_heavy or group.weapon.pen > 0
-    closed = troop.kind in ARMOURED and Special.OPEN_TOPPED not in troop.special
+    is_closed = troop.kind in ARMOURED and Special.OPEN_TOPPED not in troop.special
     return (
         not heavy
         and not damage.may_damage(troop.kind, heavy, table.state.settings)
-        and not armour.is_pinned(troop.quality, closed, heavy, False, 1, table.state.settings)
+        and not armour.is_pinned(troop.quality, is_closed, heavy, False, 1, table.state.settings)
     )
 
 
@@ -90,8 +90,8 @@ def _strike(
     throw = progress.throw(walk.DAMAGE, goal, 1, min(7, max(2, value - plus)))
     if not pinned:  # 5.1 one pin, however many of its shots hit
         pinned = yield from is_pinned(table, goal, heavy, armour.can_damage(plus, value), who)
-        many = (yield from blast.roll_pins(pins, goal, who=who)) if pinned and pins else 1
-        if pinned and not (yield from losses.add_pins(table, goal, many, "5.3")):
+        pin_count = (yield from blast.roll_pins(pins, goal, who=who)) if pinned and pins else 1
+        if pinned and not (yield from losses.add_pins(table, goal, pin_count, "5.3")):
             return pinned
     nerve = losses.nerve_of(table, goal)
     hull = Hull(
@@ -111,8 +111,8 @@ def _strike(
         table.content, lines, value, hull, above, table.state.settings, hunters=hunters, unit=goal, who=who,
         owner=table.side_of(goal),
     )  # fmt: skip
-    noted = {"armour.damage": throw.faces, "armour.table": throw.again}
-    result: ArmourResult = yield from noting(piercing, noted)
+    noted_dice = {"armour.damage": throw.faces, "armour.table": throw.again}
+    result: ArmourResult = yield from noting(piercing, noted_dice)
     yield from apply_damage(table, goal, result.hull, face)
     return pinned
 
@@ -132,9 +132,9 @@ def _rattle(table: GameTable, goal: UnitId, pinned: bool, who: str) -> Procedure
 def is_pinned(table: GameTable, goal: UnitId, heavy: bool, could_damage: bool, who: str) -> Procedure[bool]:
     """Return whether a hit pins: a die for a regular crew that it could not hurt (5.3)."""
     troop = table.troop(goal)
-    closed = troop.kind in ARMOURED and Special.OPEN_TOPPED not in troop.special
+    is_closed = troop.kind in ARMOURED and Special.OPEN_TOPPED not in troop.special
     return armour.roll_pinned(
-        troop.quality, closed, heavy, could_damage, table.state.settings, unit=goal, subject=(goal,), who=who
+        troop.quality, is_closed, heavy, could_damage, table.state.settings, unit=goal, subject=(goal,), who=who
     )
 
 

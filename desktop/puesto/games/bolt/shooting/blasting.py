@@ -133,13 +133,13 @@ def burst_on(
     `touched`: how many surviving models of each have been under a template of the same fire: no model suffers two hits.
     """
     touched = {} if touched is None else touched
-    spared = touched.get(goal, 0)
-    if spared and spared >= targets.present(table, goal):
+    models_touched = touched.get(goal, 0)
+    if models_touched and models_touched >= targets.present(table, goal):
         yield from say(N_("Otra plantilla ya ha cogido a todas las de {unit}"), "9.10", unit=Ref("unit", goal))
         return
     progress = table.begin_walk(walk.BURST, id if id in table.state.units else "", goal, walk.TO_HIT)
-    under = yield from _burst_on(table, progress, inches, shots, inside, bunker, pen, pins, spared)
-    touched[goal] = spared + max(0, under - max(0, progress.lost))
+    under = yield from _burst_on(table, progress, inches, shots, inside, bunker, pen, pins, models_touched)
+    touched[goal] = models_touched + max(0, under - max(0, progress.lost))
     table.end_walk(progress)
 
 
@@ -200,8 +200,8 @@ def _burst_on(
     value = losses.value_of(table, goal)
     need = damage_need(row.pen if pen < 0 else pen, value)
     progress.groups = [Aimed(BURSTS, "", hits, HE, shots=hits, hits=hits, wounds=need)]
-    many, sides, _ = dice.parts(pins or row.pins)
-    fate = progress.throw(walk.PINS, goal, many, 0, sides)
+    dice_count, sides, _ = dice.parts(pins or row.pins)
+    fate = progress.throw(walk.PINS, goal, dice_count, 0, sides)
     wounded = None
     if hits and not buildings.bunker_spares(bunker, True) and need < to_hit.IMPOSSIBLE:
         wounded = progress.throw(walk.DAMAGE, BURSTS, hits, need)
@@ -220,8 +220,8 @@ def _burst_on(
         subject=(goal,),
         who=who,
     )
-    noted = {"shoot.damage": wounded.faces, "shoot.exceptional": wounded.again} if wounded is not None else {}
-    wounds: WoundsResult = yield from noting(wounding, noted)
+    noted_dice = {"shoot.damage": wounded.faces, "shoot.exceptional": wounded.again} if wounded is not None else {}
+    wounds: WoundsResult = yield from noting(wounding, noted_dice)
     progress.groups[0].killed = wounds.casualties
     if (yield from losses.ruin_gun(table, goal, wounds, True)):
         return under
@@ -254,10 +254,10 @@ def fire_arc(
 ) -> Procedure[None]:
     """Fire an indirect shot with its recorded ranging-in; HE or smoke (5.2, 9.9)."""
     key = f"{id}|{goal}"
-    known = table.state.ranging.get(key, RangedIn())
-    sight = yield from _ask_sight(table, id, goal, known.has_hit)
+    ranged_in = table.state.ranging.get(key, RangedIn())
+    sight = yield from _ask_sight(table, id, goal, ranged_in.has_hit)
     moved = 0.0
-    if known.turns and known.target_moved:
+    if ranged_in.turns and ranged_in.target_moved:
         far = yield from Ask(
             key="arc.moved",
             subject=(id, goal),
@@ -268,21 +268,21 @@ def fire_arc(
             unsure=False,
         )
         moved = indirect.MOVES if far == losses.YES else 0
-    in_a_row = known.turns + 1 if known.turn >= table.state.turn - 1 and not moved else 1
+    in_a_row = ranged_in.turns + 1 if ranged_in.turn >= table.state.turn - 1 and not moved else 1
     spotted = indirect.sees_by_spotter(table.troop(id).quality, sight == SPOTTED)
-    ranging = Ranging(in_a_row, known.has_hit, moved)
+    ranging = Ranging(in_a_row, ranged_in.has_hit, moved)
     shot = indirect.indirect_shot(group.weapon, distance, sight == SEEN, spotted, face, ranging)
     if not shot.allowed or shot.missed:
         why = shot.why or msg(N_("no puede"))
         yield from say(N_("{weapon}: {why}"), "9.9", weapon=Ref("weapon", group.weapon.id), why=why)
         return
     smoke = group.ammo == SMOKE_SHELL
-    need = indirect.FIRST if smoke and not known.has_hit and in_a_row == 1 else shot.needed
+    need = indirect.FIRST if smoke and not ranged_in.has_hit and in_a_row == 1 else shot.needed
     throw = table.state.walks[-1].throw(walk.HITS, group.place, 1, need)
     subject = (id, goal, group.place)
     rolling = indirect.roll_shot(group.weapon.id, need, subject=subject, who=table.side_of(id))
     hits = yield from noting(rolling, {"shoot.hits": throw.faces, "shoot.second": throw.again})
-    table.state.ranging[key] = RangedIn(table.state.turn, in_a_row, (known.has_hit and not moved) or bool(hits))
+    table.state.ranging[key] = RangedIn(table.state.turn, in_a_row, (ranged_in.has_hit and not moved) or bool(hits))
     if not hits:
         yield from say(N_("Falla; se va corrigiendo el tiro"), "9.9")
         return
@@ -320,9 +320,9 @@ def smoke_point(table: GameTable, id: UnitId, face: Order) -> Procedure[None]:
         low=0,
         high=weapon.bracket[1] + 1,
     )
-    known, in_a_row = table.state.ranging.get(key, RangedIn()), 1
-    if known.turns and known.turn >= table.state.turn - 1:
-        same = yield from Ask(
+    ranging, in_a_row = table.state.ranging.get(key, RangedIn()), 1
+    if ranging.turns and ranging.turn >= table.state.turn - 1:
+        is_same_point = yield from Ask(
             key="arc.same",
             subject=(id,),
             who=BOARD,
@@ -331,8 +331,8 @@ def smoke_point(table: GameTable, id: UnitId, face: Order) -> Procedure[None]:
             options=losses.YES_NO,
             unsure=False,
         )
-        in_a_row = known.turns + 1 if same == losses.YES else 1
-    result = known.has_hit and in_a_row > 1
+        in_a_row = ranging.turns + 1 if is_same_point == losses.YES else 1
+    result = ranging.has_hit and in_a_row > 1
     sight = yield from _ask_sight(table, id, GROUND, result)
     spotted = indirect.sees_by_spotter(table.troop(id).quality, sight == SPOTTED)
     shot = indirect.indirect_shot(weapon, distance, sight == SEEN, spotted, face, Ranging(in_a_row, result))
@@ -386,7 +386,7 @@ def _floors(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[bool]:
     )
     if floors == 1:
         return True
-    own = yield from AskNumber(
+    own_floor = yield from AskNumber(
         key="arc.level",
         subject=(goal,),
         who=BOARD,
@@ -408,7 +408,7 @@ def _floors(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[bool]:
         )
         faces.append(die)
     floor = buildings.bursts_on(floors, faces)
-    if floor + 1 == own:
+    if floor + 1 == own_floor:
         yield from tell(msg(N_("Estalla en su planta")), "5.5")
         return True
     yield from say(N_("Estalla en otra planta, la {n}: no afecta a {unit}"), "5.5", n=floor + 1, unit=Ref("unit", goal))
@@ -425,9 +425,9 @@ def lay_smoke(table: GameTable, radius: int, rule: str) -> Procedure[None]:
 
 def forget_ranging(table: GameTable, id: UnitId) -> None:
     """Forget the ranging-in of a unit that moved, and ask again about the one on it (9.9)."""
-    for key, known in list(table.state.ranging.items()):
+    for key, ranging in list(table.state.ranging.items()):
         firer, _, target = key.partition("|")
         if firer == id:
             del table.state.ranging[key]
         elif target == id:
-            known.target_moved = True
+            ranging.target_moved = True

@@ -69,12 +69,12 @@ class Sight(Struct, frozen=True):
 
 def sight_of(table: GameTable, progress: Walk, row: Aimed) -> Sight:
     """Return a group's shot, as far as it is known (5.1, 7.5)."""
-    seen = Circumstances(progress.inches, tuple(progress.ticked))
+    circumstances = Circumstances(progress.inches, tuple(progress.ticked))
     group = Group(row.place, table.content.weapons[row.weapon], row.many, ammo=row.ammo)
     return Sight(
         group.weapon,
-        shooter_of(table, progress.unit, group, seen, Order(progress.face)),
-        mark_of(table, progress.goal, seen),
+        shooter_of(table, progress.unit, group, circumstances, Order(progress.face)),
+        mark_of(table, progress.goal, circumstances),
         row.distance,
         to_hit.HE if group.bursts else to_hit.AP,
     )

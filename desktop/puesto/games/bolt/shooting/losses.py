@@ -138,8 +138,8 @@ def _hit_rider(table: GameTable, id: UnitId, hits: int, among: int) -> Procedure
     value = damage_value(table.content, table.troop(id).kind, table.troop(id).quality)
     wounds = yield from roll_damage(hits, 0, value, Ref("unit", id), subject=(id,))
     before = table.unit(id).models
-    fallen = replace(wounds, casualties=min(wounds.casualties, among))
-    lost = yield from take_casualties(table, id, fallen, "", heavy=True)
+    bounded_wounds = replace(wounds, casualties=min(wounds.casualties, among))
+    lost = yield from take_casualties(table, id, bounded_wounds, "", heavy=True)
     yield from check_losses(table, id, lost, before)
 
 
@@ -251,9 +251,9 @@ def _roles(table: GameTable, id: UnitId) -> dict[str, Sayable]:
         entries[GUNNER] = msg(N_("Quien lleva el arma"))
         return entries
     common = max(unit.arms, key=lambda place: unit.arms[place], default="")
-    for place, weapon, many, _ in table.arms(id):
+    for place, weapon, weapon_count, _ in table.arms(id):
         if place != common and troop.kind is Kind.INFANTRY:
-            for index in range(many):
+            for index in range(weapon_count):
                 entries[f"{place}:{index}"] = Ref("weapon", weapon.id)
     return entries
 
@@ -282,7 +282,7 @@ def _choose_fallen(table: GameTable, id: UnitId, lost: int, chosen: int, by: Sid
     roles = _roles(table, id)
     plain_models = unit.models - len(roles)
     if roles and lost > 0 and GUNNER not in roles:
-        picked = yield from Pick(
+        picked_models = yield from Pick(
             key="losses.who",
             subject=(id,),
             who=table.side_of(id),
@@ -299,7 +299,7 @@ def _choose_fallen(table: GameTable, id: UnitId, lost: int, chosen: int, by: Sid
             least=max(0, lost - plain_models),
             most=min(lost, len(roles)),
         )
-        for who in sorted(picked, reverse=True):
+        for who in sorted(picked_models, reverse=True):
             _fall(table, id, who)
             lost -= 1
     for _ in range(lost):
@@ -354,8 +354,8 @@ def lose_gun(table: GameTable, goal: UnitId, fallen: int) -> Procedure[None]:
 
     What is left of its crew may run to another within 12 inches; whether it may have acted is a reading.
     """
-    left = table.unit(goal).models - fallen
-    others = [
+    crew_left = table.unit(goal).models - fallen
+    other_guns = [
         unit.id
         for unit in table.friends(goal)
         if table.troop(unit.id).kind is Kind.ARTILLERY and (unit.abandoned or unit.models < table.troop(unit.id).full)
@@ -363,14 +363,14 @@ def lose_gun(table: GameTable, goal: UnitId, fallen: int) -> Procedure[None]:
     side, waits = table.side_of(goal), not bag.is_spent(table, goal) and table.state.unit != goal
     acts = waits or settings.is_read(table.state.settings, settings.GUN_CREW, "any")
     yield from remove_unit(table, goal)
-    if left <= 0:
+    if crew_left <= 0:
         return
-    if not acts or not others:  # 4.2 who can run no more, or to no other gun, is lost
+    if not acts or not other_guns:  # 4.2 who can run no more, or to no other gun, is lost
         words = NN_(
             "El artillero que queda no puede correr a otra pieza: se elimina",
             "Los {n} artilleros que quedan no pueden correr a otra pieza: se eliminan",
         )
-        yield from tell(count(words, left), "4.2", "bad")
+        yield from tell(count(words, crew_left), "4.2", "bad")
         return
     answer = yield from Choose(
         key="gun.crew",
@@ -378,19 +378,19 @@ def lose_gun(table: GameTable, goal: UnitId, fallen: int) -> Procedure[None]:
         who=side,
         message=count(
             NN_("¿El artillero que queda refuerza otra pieza?", "¿Los {n} artilleros que quedan refuerzan otra pieza?"),
-            left,
+            crew_left,
         ),
         detail=msg(N_("Corren hasta {n}”; si ninguna está tan cerca, se eliminan."), n=REINFORCE),
         rule="4.2",
         options=(
             Option(NONE, msg(N_("Ninguna")), nobody=True),
-            *(Option(entry, Ref("unit", entry)) for entry in others),
+            *(Option(entry, Ref("unit", entry)) for entry in other_guns),
         ),
         default=NONE,
     )
     if answer != NONE:
         item = table.unit(answer)
-        crew = min(table.troop(answer).full, item.models + left)
+        crew = min(table.troop(answer).full, item.models + crew_left)
         if item.abandoned:
             bag.man_gun(table, answer, crew, side)
         item.models = crew

@@ -63,8 +63,8 @@ def react(table: GameTable, goal: UnitId, from_ambush: bool) -> Procedure[str]:
     acted = unit.order if not (table.state.unit == goal and not unit.order) else Order.ADVANCE
     if goal in table.state.queue:
         acted = Order.NONE
-    able = may_react(table.troop(goal).kind, acted, from_ambush, table.has_benefit(goal, "jungle"))
-    if not able or not table.has_die(goal) or unit.did == bag.FOR_SPOTTER:
+    can_react = may_react(table.troop(goal).kind, acted, from_ambush, table.has_benefit(goal, "jungle"))
+    if not can_react or not table.has_die(goal) or unit.did == bag.FOR_SPOTTER:
         return ACTED
     answer = yield from Choose(
         key="shoot.reaction",
@@ -107,26 +107,26 @@ def measure(table: GameTable, progress: Walk, groups: list[Group], free: bool) -
         row.distance = distance
     vehicle, usual = table.is_vehicle(goal), table.unit(goal).building
     # 7.5 a unit in a building is covered by it, unless half of the firers see half of it freely
-    offered = [EXEMPT] if usual else [SOFT, HARD, *(() if vehicle else (BUILDING, BUNKER))]
+    possible_covers = [EXEMPT] if usual else [SOFT, HARD, *(() if vehicle else (BUILDING, BUNKER))]
     if table.has(goal, Special.SHIELD):
-        offered.append(SHIELD)
+        possible_covers.append(SHIELD)
     if len(groups) > 1 or any(group.many > 1 for group in groups):
-        offered.append(PARTIAL)
+        possible_covers.append(PARTIAL)
     if len(groups) > 1:
-        offered.append(UNEVEN)
+        possible_covers.append(UNEVEN)
     if any("team" in group.weapon.traits for group in groups) and not losses.is_support_team(table, id):
-        offered.append(ALONE)
+        possible_covers.append(ALONE)
     if table.unit(id).building and sum(group.many for group in groups) > 1:
-        offered.append(OPENINGS)
+        possible_covers.append(OPENINGS)
     words = N_("Sin marcar nada: a campo abierto y disparan todas.")
     inside = N_("Sin marcar nada: su edificio los cubre y disparan todas.")
     if progress.face != Order.ADVANCE.value and any("fixed" in group.weapon.traits for group in groups):
-        offered.append(OUT_OF_ARC)  # 9.6 who advances turns it first
+        possible_covers.append(OUT_OF_ARC)  # 9.6 who advances turns it first
     told_cover = () if sighting is None or sighting.cover not in (SOFT, HARD) or usual else (sighting.cover,)
-    settled = sighting is not None and not {SHIELD, OPENINGS} & {*offered}
+    is_settled = sighting is not None and not {SHIELD, OPENINGS} & {*possible_covers}
     ticked = (
         told_cover
-        if settled
+        if is_settled
         else (
             yield from AskMany(
                 key="shoot.sum",
@@ -135,7 +135,7 @@ def measure(table: GameTable, progress: Walk, groups: list[Group], free: bool) -
                 message=msg(N_("¿Qué cuenta en este disparo?")),
                 detail=msg(inside if usual else words),
                 rule="7.5",
-                options=tuple(Option(item, FACE_TITLES[item]) for item in offered),
+                options=tuple(Option(item, FACE_TITLES[item]) for item in possible_covers),
                 apart=((SOFT, HARD, BUILDING, BUNKER),),
                 before=told_cover,
                 leads_to_roll=True,
@@ -187,10 +187,10 @@ def _choose_manner(
     table: GameTable, id: UnitId, goal: UnitId, groups: list[Group], distance: int
 ) -> Procedure[tuple[str, ...]]:
     """Ask whether a sniper fires without its scope, and whether one-shot weapons are spent (8.2, 9.2)."""
-    offered = [NO_SCOPE] if table.has(id, Special.SNIPER) else []
+    possible_manners = [NO_SCOPE] if table.has(id, Special.SNIPER) else []
     if any(distance <= group.weapon.range for group in kept_back(groups)):
-        offered.append(ONE_SHOT)
-    if not offered:
+        possible_manners.append(ONE_SHOT)
+    if not possible_manners:
         return ()
     return (
         yield from Pick(
@@ -199,7 +199,7 @@ def _choose_manner(
             who=table.side_of(id),
             message=msg(N_("¿Cómo dispara {unit:el}?"), unit=Ref("unit", id)),
             rule="9.2",
-            options=tuple(Option(answer, FACE_TITLES[answer]) for answer in offered),
+            options=tuple(Option(answer, FACE_TITLES[answer]) for answer in possible_manners),
             unasked=(),
         )
     )

@@ -18,8 +18,8 @@ def split_facades(
     table: GameTable, id: UnitId, groups: list[Group], target: UnitId, among: Sequence[UnitId]
 ) -> Procedure[dict[UnitId, list[Group]]]:
     """Ask which weapons fire through another façade, at another target: a façade has one target (5.5)."""
-    others = [option for option in among if option != target]
-    if not others:
+    other_targets = [option for option in among if option != target]
+    if not other_targets:
         return {target: groups}
     answer = yield from Choose(
         key="shoot.facade",
@@ -30,7 +30,7 @@ def split_facades(
         rule="5.5",
         options=(
             Option(NONE, msg(N_("A nadie más")), nobody=True),
-            *(Option(item, Ref("unit", item)) for item in others),
+            *(Option(item, Ref("unit", item)) for item in other_targets),
         ),
         default=NONE,
     )
@@ -51,7 +51,7 @@ def split_facades(
         )
         results += [replace(group, many=group.many - away)] if away < group.many else []
         farther += [replace(group, many=away)] if away else []
-    return {item: aimed for item, aimed in ((target, results), (answer, farther)) if aimed}
+    return {item: groups_at for item, groups_at in ((target, results), (answer, farther)) if groups_at}
 
 
 def fit_openings(table: GameTable, id: UnitId, groups: list[Group]) -> Procedure[list[Group]]:

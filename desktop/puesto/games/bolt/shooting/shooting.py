@@ -64,9 +64,9 @@ def fire(
     else:
         volleys = yield from targets.split_groups(table, id, groups, target, pool)
     table.end_walk(seeking)
-    for goal, aimed in volleys.items():
+    for goal, groups_at_goal in volleys.items():
         if not table.unit(goal).gone and not unit.gone:
-            yield from volley(table, id, goal, aimed, face, free=free, from_ambush=from_ambush, within=within)
+            yield from volley(table, id, goal, groups_at_goal, face, free=free, from_ambush=from_ambush, within=within)
     return True
 
 
@@ -100,17 +100,17 @@ def _volley(
     if not free:
         progress.reaction = yield from react(table, goal, from_ambush)
     progress.step = walk.MEASURE
-    seen = yield from measure(table, progress, groups, free)
-    progress.inches, progress.ticked, progress.struck = seen.distance, list(seen.ticked), seen.face
-    firing = yield from aim(table, progress, groups, seen)
+    measured = yield from measure(table, progress, groups, free)
+    progress.inches, progress.ticked, progress.struck = measured.distance, list(measured.ticked), measured.face
+    firing = yield from aim(table, progress, groups, measured)
     before = table.unit(goal).models
     progress.step = walk.TO_HIT
-    touched: dict[UnitId, int] = {}
+    touched_models: dict[UnitId, int] = {}
     arcs = [group for group in firing if group.ammo in (INDIRECT, to_hit.SMOKE_SHELL)]
     for group in arcs:
-        yield from blasting.fire_arc(table, id, goal, group, seen.distance, face, touched)
+        yield from blasting.fire_arc(table, id, goal, group, measured.distance, face, touched_models)
     direct = [group for group in firing if group not in arcs]
-    wounds = yield from _hit_and_wound(table, progress, direct, seen, touched)
+    wounds = yield from _hit_and_wound(table, progress, direct, measured, touched_models)
     flames = any("flamethrower" in group.weapon.traits for group in direct)
     if table.unit(goal).gone and not flames:
         return
@@ -121,7 +121,7 @@ def _volley(
     # 9.11 whoever is burnt makes one check, whatever was lost
     yield from losses.check_losses(table, goal, lost, before, flames=burnt)
     if flames:
-        yield from burning.finish_flames(table, id, goal, NO_COVER if table.is_vehicle(goal) else seen.cover)
+        yield from burning.finish_flames(table, id, goal, NO_COVER if table.is_vehicle(goal) else measured.cover)
 
 
 def is_burning(table: GameTable, row: Aimed) -> bool:
@@ -135,7 +135,7 @@ def _hit_and_wound(
     """Roll every group's hits, then pin, then roll their damage (5.1)."""
     id, goal = progress.unit, progress.goal
     struck: list[tuple[Group, int, int]] = []
-    aimed: list[tuple[Group, Aimed]] = []
+    group_rows: list[tuple[Group, Aimed]] = []
     for group in groups:
         distance = seen.distance
         if UNEVEN in seen.ticked:
@@ -151,13 +151,13 @@ def _hit_and_wound(
             )
         row = row_of(progress, group.place)
         row.distance = distance
-        aimed.append((group, row))
-    for group, row in aimed:
+        group_rows.append((group, row))
+    for group, row in group_rows:
         row.need = to_hit.need_of(sight_of(table, progress, row).lines(table))
         row.shots = table.shots(id, group.weapon, group.many)
         row.wounds = 0 if group.bursts or table.is_vehicle(goal) else wound_need(table, id, goal, group, seen)
-    trays = {row.place: progress.throw(walk.HITS, row.place, row.shots, row.need) for _, row in aimed if row.shots}
-    for group, row in aimed:
+    trays = {row.place: progress.throw(walk.HITS, row.place, row.shots, row.need) for _, row in group_rows if row.shots}
+    for group, row in group_rows:
         hits = yield from roll_group(table, progress, group, row, trays.get(row.place))
         if hits:
             struck.append((group, hits, row.distance))

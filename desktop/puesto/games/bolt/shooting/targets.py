@@ -58,7 +58,7 @@ def is_alone(weapon: Weapon, models: int, mate: bool) -> bool:
 
 def mates_busy(firing: Iterable[tuple[Weapon, int]]) -> int:
     """Return how many models serve a squad's team weapons and do not fire themselves (9.1)."""
-    return sum(many for weapon, many in firing if "team" in weapon.traits)
+    return sum(number for weapon, number in firing if "team" in weapon.traits)
 
 
 def targets_of(table: GameTable, id: UnitId) -> list[UnitId]:
@@ -101,9 +101,9 @@ def choose_groups(table: GameTable, id: UnitId, fixed: str = "") -> Procedure[li
         )
         arms = [arm for arm in arms if arm[0] == place]
     results = []
-    for place, weapon, many, mount in arms:
+    for place, weapon, weapon_count, mount in arms:
         ammo = yield from choose_ammo(table, id, weapon, fixed)
-        results.append(Group(place, weapon, many, mount, ammo))
+        results.append(Group(place, weapon, weapon_count, mount, ammo))
     return results
 
 
@@ -147,10 +147,10 @@ def split_groups(
         if "one_shot" in group.weapon.traits or (vehicle and may_split(group.mount, groups[0].mount)):
             apart.setdefault(group.mount if vehicle else group.place, []).append(group)
     entries = {target: list(groups)}
-    others = [option for option in among if option != target]
-    if not apart or not others or len(groups) < 2:
+    other_targets = [option for option in among if option != target]
+    if not apart or not other_targets or len(groups) < 2:
         return entries
-    picked = yield from Pick(
+    picked_names = yield from Pick(
         key="shoot.split",
         subject=(id,),
         who=table.side_of(id),
@@ -159,16 +159,16 @@ def split_groups(
         rule="5.3" if vehicle else "9.2",
         options=tuple(Option(name, ones[0].weapon.name) for name, ones in apart.items()),
     )
-    for name in picked:
+    for name in picked_names:
         answer = yield from Choose(
             key="shoot.other",
             subject=(id, name),
             who=table.side_of(id),
             message=msg(N_("¿A quién dispara {weapon}?"), weapon=Ref("weapon", apart[name][0].weapon.id)),
             rule="5.1",
-            options=tuple(Option(item, Ref("unit", item)) for item in others),
+            options=tuple(Option(item, Ref("unit", item)) for item in other_targets),
         )
         for group in apart[name]:
             entries[target].remove(group)
             entries.setdefault(answer, []).append(group)
-    return {item: aimed for item, aimed in entries.items() if aimed}
+    return {item: groups_at for item, groups_at in entries.items() if groups_at}

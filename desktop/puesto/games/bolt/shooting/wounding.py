@@ -50,8 +50,8 @@ def wound(
         who=table.side_of(id),
         always=always,
     )
-    noted = {"shoot.damage": throw.faces, "shoot.exceptional": throw.again} if throw is not None else {}
-    result = yield from noting(rolling, noted)
+    noted_dice = {"shoot.damage": throw.faces, "shoot.exceptional": throw.again} if throw is not None else {}
+    result = yield from noting(rolling, noted_dice)
     row_of(progress, group.place).killed = result.casualties
     if (yield from losses.ruin_gun(table, goal, result, group.weapon.is_heavy)):
         return WoundsResult()

@@ -46,16 +46,16 @@ def _checks(expect: Expect, outcome: RunReader[State, Content]) -> Iterator[Chec
         yield same_row(Ref("unit", id), pins, state.units[id].pins, pin_words, "3.2")
     for id, models in expect.models.items():
         yield same_row(Ref("unit", id), models, state.units[id].models, model_words, "5.1")
-    for id, gone in expect.gone.items():
-        yield same_row(Ref("unit", id), gone, state.units[id].gone, gone_words, "5.1")
+    for id, is_gone in expect.gone.items():
+        yield same_row(Ref("unit", id), is_gone, state.units[id].gone, gone_words, "5.1")
     for id, flags in expect.flags.items():
         for name, on in flags.items():
             words = state_changes.SWITCHES[name]
             result = bool(getattr(state.units[id], name))
             yield Checked(Ref("unit", id), words[on], words[result], on == result, "")
-    for side, many in expect.bag.items():
+    for side, dice_count in expect.bag.items():
         title = msg(N_("Dados de {side} en la bolsa"), side=Ref("side", side))
-        yield same_row(title, many, state.bag.count(side), number_words, "3.1")
+        yield same_row(title, dice_count, state.bag.count(side), number_words, "3.1")
     if expect.asks is not None:
         yield same_row(msg(N_("Preguntas")), expect.asks, outcome.asked, texts, "")
     if expect.step:

@@ -32,9 +32,9 @@ def lesson_of(wanted: Expect, table: GameTable, session: Session[State, Content]
 
 def sketch(wanted: Expect, table: GameTable) -> MapView:
     """Return the units that it is about."""
-    named = {*wanted.orders, *wanted.pins, *wanted.models, *wanted.gone, *wanted.flags, table.state.unit} - {""}
+    named_ids = {*wanted.orders, *wanted.pins, *wanted.models, *wanted.gone, *wanted.flags, table.state.unit} - {""}
     mine = table.side_of(table.state.unit) if table.state.unit else table.battle.armies[0].id
-    units = [unit for unit in table.state.units.values() if unit.id in named and not unit.gone]
+    units = [unit for unit in table.state.units.values() if unit.id in named_ids and not unit.gone]
     return MapView(
         counters=tuple(army_view.counter(table, unit) for unit in units),
         opponents=frozenset(unit.id for unit in units if table.side_of(unit.id) != mine),

@@ -72,17 +72,26 @@ class Situation(Struct, frozen=True):
 
 def set_up_situation(situation: Situation, content: Content) -> tuple[Content, State]:
     """Return the printed game with the situation's battle under its own id, and its position."""
-    whole = content.battles[situation.battle]
-    listed = replace(whole, id=situation.id, title=situation.title)
-    content = replace(content, battles={listed.id: listed, **content.battles})
+    battle = content.battles[situation.battle]
+    own_battle = replace(battle, id=situation.id, title=situation.title)
+    content = replace(content, battles={own_battle.id: own_battle, **content.battles})
     state = setup.new_state(content, situation.battle, readings.with_defaults(situation.settings))
     state.step, state.turn, state.unit = situation.step, situation.turn, situation.unit
-    for placed in situation.units:
-        unit = state.units[placed.id]
-        unit.order, unit.pins, unit.kept, unit.gone = placed.order, placed.pins, placed.kept, placed.gone
-        unit.building, unit.immobilised, unit.officer = placed.building, placed.immobilised, placed.officer
-        unit.models = 0 if placed.gone else placed.models or unit.models
-        while placed.models and sum(unit.arms.values()) > unit.models:
+    for placed_unit in situation.units:
+        unit = state.units[placed_unit.id]
+        unit.order, unit.pins, unit.kept, unit.gone = (
+            placed_unit.order,
+            placed_unit.pins,
+            placed_unit.kept,
+            placed_unit.gone,
+        )
+        unit.building, unit.immobilised, unit.officer = (
+            placed_unit.building,
+            placed_unit.immobilised,
+            placed_unit.officer,
+        )
+        unit.models = 0 if placed_unit.gone else placed_unit.models or unit.models
+        while placed_unit.models and sum(unit.arms.values()) > unit.models:
             most = max(unit.arms, key=lambda place: unit.arms[place])
             unit.arms[most] -= 1
     table = GameTable(state, content)
@@ -98,13 +107,13 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
     if situation.battle not in content.battles:
         yield finding(("battle",), "unknown", N_("no hay ninguna batalla «{name}»"), name=situation.battle)
         return
-    known = {troop.id for troop in content.battles[situation.battle].troops}
+    troop_ids = {troop.id for troop in content.battles[situation.battle].troops}
     wrong = N_("no hay ninguna unidad «{name}»")
-    for index, placed in enumerate(situation.units):
-        yield from check_known(("units", index, "id"), placed.id, known, "unknown", wrong, "name")
+    for index, placed_unit in enumerate(situation.units):
+        yield from check_known(("units", index, "id"), placed_unit.id, troop_ids, "unknown", wrong, "name")
     for where in ("orders", "pins", "models", "gone", "flags"):
         for name in getattr(situation.expect, where):
-            yield from check_known(("expect", where, name), name, known, "unknown", wrong, "name")
+            yield from check_known(("expect", where, name), name, troop_ids, "unknown", wrong, "name")
     for id, flags in situation.expect.flags.items():
         for name in flags:
             words = N_("«{name}» no es nada que se le encienda o apague a una unidad")
@@ -115,7 +124,7 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
         words = N_("no hay ningún ejército «{army}»")
         yield from check_known(("expect", "bag", name), name, armies, "no_army", words, "army")
     if situation.unit:
-        yield from check_known(("unit",), situation.unit, known, "unknown", wrong, "name")
+        yield from check_known(("unit",), situation.unit, troop_ids, "unknown", wrong, "name")
     for path, step in (
         (("step",), situation.step),
         (("expect", "step"), situation.expect.step),
@@ -144,5 +153,5 @@ def capture_situation(session: Session[State, Content], id: str, title: Text) ->
     """Return the situation that begins at the session's prompt, with the answers since its step began."""
     state, begun = session.opening()
     result = Situation(id, title, state.battle, settings=dict(state.settings), script=Script(begun=begun))
-    _, stood = set_up_situation(result, session.content)
-    return replace(result, table=besides(state, stood, TABLE_DEPTH))
+    _, usual_state = set_up_situation(result, session.content)
+    return replace(result, table=besides(state, usual_state, TABLE_DEPTH))

@@ -44,17 +44,19 @@ def waiting(table: GameTable, side: SideId) -> list[UnitId]:
 
 def bag_room(table: GameTable, side: SideId) -> int:
     """Return how many dice of a side the bag can hold now: one for each unit without an order (3.1, 9.13)."""
-    owed = [item for item in waiting(table, side) if table.has_die(item)]
+    units_without_die = [item for item in waiting(table, side) if table.has_die(item)]
     acting = table.state.unit and (table.troop(table.state.unit).team or table.state.unit)
-    return len(owed) - (acting in owed or table.state.hand == side)
+    return len(units_without_die) - (acting in units_without_die or table.state.hand == side)
 
 
 def is_bag_sound(table: GameTable) -> bool:
     """Return whether no side has more dice in the bag than units waiting for one (3.1)."""
-    held = table.state.bag
+    dice_in_bag = table.state.bag
     sides = {army.id for army in table.battle.armies}
     return (
-        held == sorted(held) and {*held} <= sides and all(held.count(side) <= bag_room(table, side) for side in sides)
+        dice_in_bag == sorted(dice_in_bag)
+        and {*dice_in_bag} <= sides
+        and all(dice_in_bag.count(side) <= bag_room(table, side) for side in sides)
     )
 
 
@@ -152,7 +154,7 @@ def give_back(table: GameTable, keep: Iterable[UnitId]) -> int:
 
     Returns how many.
     """
-    kept = {*keep}
+    kept_ids = {*keep}
     back = 0
     for unit in table.living():
         if not table.has_die(unit.id):
@@ -162,7 +164,7 @@ def give_back(table: GameTable, keep: Iterable[UnitId]) -> int:
         if unit.abandoned:
             continue
         unit.did = "" if unit.did == FOR_SPOTTER else unit.did
-        unit.kept = unit.id in kept
+        unit.kept = unit.id in kept_ids
         if not unit.kept and unit.order:
             back += 1
             unit.order, unit.did = Order.NONE, ""

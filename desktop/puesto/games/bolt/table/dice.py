@@ -27,8 +27,8 @@ def small(sides: int, face: int) -> int:
 
 def most(notation: str) -> int:
     """Return the most that such dice can give."""
-    many, sides, plus = parts(notation)
-    return many * sides + plus
+    dice_count, sides, plus = parts(notation)
+    return dice_count * sides + plus
 
 
 def roll_amount(
@@ -41,8 +41,8 @@ def roll_amount(
     who: str = "",
 ) -> Procedure[int]:
     """Roll dice in notation and return the total; a plain number is not rolled."""
-    many, sides, plus = parts(notation)
-    if not many:
+    dice_count, sides, plus = parts(notation)
+    if not dice_count:
         return plus
     bands: tuple[Band, ...] = ()
     if sides in THIRDS:
@@ -53,7 +53,7 @@ def roll_amount(
         who=who,
         message=message,
         rule=rule,
-        dice=many,
+        dice=dice_count,
         sides=6 if sides in THIRDS else sides,
         bands=bands,
     )

@@ -22,21 +22,21 @@ def pair(id: UnitId, goal: UnitId) -> str:
 
 def sighting_of(table: GameTable, id: UnitId, goal: UnitId) -> Sighting | None:
     """Return the known sight of an enemy, if need be from the enemy's sight of the unit; None without."""
-    known = table.state.sightings
-    if (own := known.get(pair(id, goal))) is not None:
-        return own
-    back = known.get(pair(goal, id))
+    sighting_by_pair = table.state.sightings
+    if (own_sighting := sighting_by_pair.get(pair(id, goal))) is not None:
+        return own_sighting
+    back = sighting_by_pair.get(pair(goal, id))
     return Sighting(back.inches) if back is not None else None
 
 
 def seen_by(table: GameTable, id: UnitId) -> dict[UnitId, Sighting]:
     """Return the enemies that a unit is known to see, nearest first."""
-    found = {
-        enemy.id: seen
+    sight_by_enemy = {
+        enemy.id: sight
         for enemy in table.enemies(id)
-        if (seen := sighting_of(table, id, enemy.id)) is not None and seen.inches
+        if (sight := sighting_of(table, id, enemy.id)) is not None and sight.inches
     }
-    return dict(sorted(found.items(), key=lambda item: item[1].inches))
+    return dict(sorted(sight_by_enemy.items(), key=lambda item: item[1].inches))
 
 
 def is_told(table: GameTable, id: UnitId) -> bool:
@@ -66,19 +66,21 @@ def forget(table: GameTable, id: UnitId) -> None:
     state = table.state
     if not state.sightings and not state.watchers:
         return
-    gone = [name for name in state.sightings if id in name.split("|")]
-    for name in gone:
+    pairs_of_unit = [name for name in state.sightings if id in name.split("|")]
+    for name in pairs_of_unit:
         del state.sightings[name]
     for watcher in _in_doubt(table, id):
-        if (known := state.watchers.get(watcher, "")) and not known.endswith(CHANGED):
-            state.watchers[watcher] = known + CHANGED
+        if (watch := state.watchers.get(watcher, "")) and not watch.endswith(CHANGED):
+            state.watchers[watcher] = watch + CHANGED
 
 
 def forget_arcs(table: GameTable, id: UnitId) -> None:
     """Forget whom a unit that turns had out of its arc (9.6)."""
-    known = table.state.sightings
-    for name in [name for name, seen in known.items() if name.startswith(f"{id}|") and seen.cover == OUT_OF_ARC]:
-        del known[name]
+    sighting_by_pair = table.state.sightings
+    for name in [
+        name for name, sight in sighting_by_pair.items() if name.startswith(f"{id}|") and sight.cover == OUT_OF_ARC
+    ]:
+        del sighting_by_pair[name]
 
 
 def _in_doubt(table: GameTable, id: UnitId) -> Iterator[UnitId]:

@@ -127,10 +127,10 @@ def noting(procedure: Procedure[T], noted: Mapping[str, list[int]]) -> Procedure
     answer: Any = None
     try:
         while True:
-            asked = procedure.send(answer)
-            answer = yield asked
-            if asked.key in noted:
-                noted[asked.key].extend(answer)
+            prompt = procedure.send(answer)
+            answer = yield prompt
+            if prompt.key in noted:
+                noted[prompt.key].extend(answer)
     except StopIteration as end:
         result: T = end.value
         return result

@@ -119,7 +119,7 @@ def call_others(table: GameTable) -> Procedure[None]:
     """Let an officer order units around him after his own order; their dice leave the bag (1.3, 8.1)."""
     state, id = table.state, table.state.unit
     side, troop = table.side_of(id), table.troop(id)
-    many = officers.extra_orders(table.content, troop.rank, table.army_of(id).nation)
+    order_count = officers.extra_orders(table.content, troop.rank, table.army_of(id).nation)
     riding = table.unit(id).aboard
     # 5.3 in a transport his orders reach those who ride with him, and nobody else
     among = [
@@ -127,27 +127,27 @@ def call_others(table: GameTable) -> Procedure[None]:
         for unit in bag.waiting(table, side)
         if table.has_die(unit) and table.unit(unit).aboard == riding and not table.unit(unit).reserve
     ]
-    many, far = min(many, len(among), state.bag.count(side)), officers.reach(table.content, troop.rank)
-    if many:
-        called = yield from Pick(
+    order_count, far = min(order_count, len(among), state.bag.count(side)), officers.reach(table.content, troop.rank)
+    if order_count:
+        called_ids = yield from Pick(
             key="officer.calls",
             subject=(id,),
             who=side,
-            message=msg(N_("¿A quién ordena {unit:el}, hasta {n}?"), unit=Ref("unit", id), n=many),
+            message=msg(N_("¿A quién ordena {unit:el}, hasta {n}?"), unit=Ref("unit", id), n=order_count),
             detail=msg(N_("A {n}” o menos, en el orden en que actuarán."), n=far),
             rule="1.3",
             options=tuple(Option(option, Ref("unit", option)) for option in among),
-            most=len(among) if table.is_played(side) else many,
+            most=len(among) if table.is_played(side) else order_count,
             ordered=True,
         )
         if table.is_played(side):  # it knows no distance, and has named them in its order of preference
             words = msg(N_("¿A quiénes tiene {unit:el} a {n}” o menos?"), unit=Ref("unit", id), n=far)
-            in_reach = yield from sighting.ask_in_reach(table, words, called, (id,), "1.3", key="officer.reach")
-            called = in_reach[:many]
-        for _ in called:
+            in_reach = yield from sighting.ask_in_reach(table, words, called_ids, (id,), "1.3", key="officer.reach")
+            called_ids = in_reach[:order_count]
+        for _ in called_ids:
             bag.take_die(table, side)
-        state.queue = [*called, *state.queue]
-        if called:
-            units = tuple(Ref("unit", item) for item in called)
+        state.queue = [*called_ids, *state.queue]
+        if called_ids:
+            units = tuple(Ref("unit", item) for item in called_ids)
             yield from say(N_("{unit} da órdenes a {units}"), "1.3", unit=Ref("unit", id), units=units)
     ordering.order_next(table)

@@ -19,12 +19,12 @@ DRAW = "draw"
 def keep_dice(table: GameTable) -> Procedure[None]:
     """Ask which dice in Ambush and Down stay on the table; the others return to the bag (3.3)."""
     yield from say(N_("Fin del turno {n}"), "3.3", "heading", n=table.state.turn)
-    kept: list[str] = []
+    kept_ids: list[str] = []
     for army in table.battle.armies:
         among = bag.keepers(table, army.id)
         if not among:
             continue
-        kept += yield from Pick(
+        kept_ids += yield from Pick(
             key="end.keep",
             subject=(army.id, str(table.state.turn)),
             who=army.id,
@@ -35,7 +35,7 @@ def keep_dice(table: GameTable) -> Procedure[None]:
                 Option(option, Ref("unit", option), Ref("order", table.unit(option).order)) for option in among
             ),
         )
-    for id in kept:
+    for id in kept_ids:
         unit = table.unit(id)
         if unit.order is Order.DOWN and unit.pins:
             fewer = yield from dice.roll_amount(
@@ -45,7 +45,7 @@ def keep_dice(table: GameTable) -> Procedure[None]:
             unit.pins = pins_after_rest(unit.pins, fewer)
             words = NN_("{unit} queda con {n} marcador", "{unit} queda con {n} marcadores")
             yield from tell(count(words, unit.pins, unit=Ref("unit", id)), "5.1")
-    back = bag.give_back(table, kept)
+    back = bag.give_back(table, kept_ids)
     yield from tell(count(NN_("Vuelve {n} dado a la bolsa", "Vuelven {n} dados a la bolsa"), back), "3.3")
     table.state.step = sequence.TRANSPORTS
 

@@ -86,11 +86,11 @@ def choose_unit(table: GameTable) -> Procedure[None]:
         yield from say(N_("{side} no tiene a quién dárselo: el dado se aparta"), "3.1", side=Ref("side", state.hand))
         state.hand, state.step = "", sequence.DRAW
         return
-    chosen = among[0]
+    unit_id = among[0]
     if table.is_played(state.hand):
         yield from sighting.ask_who_sees(table, state.hand)
     if len(among) > 1:
-        chosen = yield from Choose(
+        unit_id = yield from Choose(
             key="order.unit",
             subject=(state.hand, str(state.drawn)),
             who=state.hand,
@@ -98,7 +98,7 @@ def choose_unit(table: GameTable) -> Procedure[None]:
             rule="3.1",
             options=tuple(Option(option, Ref("unit", option), _unit_hint(table, option)) for option in among),
         )
-    state.unit, state.hand, state.step = chosen, "", sequence.ORDER
+    state.unit, state.hand, state.step = unit_id, "", sequence.ORDER
     state.drawn += 1
 
 
@@ -143,20 +143,22 @@ def give_order(table: GameTable) -> Procedure[None]:
         return
     if table.is_played(who):
         yield from sighting.ask_whom_it_sees(table, id)
-    closed = closed_orders(table, id)
+    closed_by_order = closed_orders(table, id)
     hints = HINTS | {Order.DOWN: HALTED} if table.is_vehicle(id) else HINTS
-    chosen = yield from Choose(
+    order_value = yield from Choose(
         key="order.which",
         subject=(id, str(state.drawn)),
         who=who,
         message=msg(N_("¿Qué orden para {unit}?"), unit=Ref("unit", id)),
         rule="1.1",
-        options=tuple(_order_option(order, hints[order]) for order in ORDERS if order not in closed),
+        options=tuple(_order_option(order, hints[order]) for order in ORDERS if order not in closed_by_order),
         closed=tuple(
-            Closed(_order_option(order, closed[order]), index) for index, order in enumerate(ORDERS) if order in closed
+            Closed(_order_option(order, closed_by_order[order]), index)
+            for index, order in enumerate(ORDERS)
+            if order in closed_by_order
         ),
     )
-    order = Order(chosen)
+    order = Order(order_value)
     state.purpose = (yield from _ask_purpose(table, id)) if order is Order.RUN else ""
     if order is Order.ADVANCE or state.purpose == moving.MOVE:
         yield from sighting.choose_heading(table, id)
@@ -222,16 +224,16 @@ def order_next(table: GameTable) -> None:
 
 def _ask_purpose(table: GameTable, id: UnitId) -> Procedure[str]:
     """Return the purpose of a unit's run, asking if there are several (6.1)."""
-    offered = moving.purposes(table, id)
-    purpose = offered[0]
-    if len(offered) > 1:
+    purposes = moving.purposes(table, id)
+    purpose = purposes[0]
+    if len(purposes) > 1:
         purpose = yield from Choose(
             key="order.purpose",
             subject=(id,),
             who=table.side_of(id),
             message=msg(N_("¿Para qué corre {unit:el}?"), unit=Ref("unit", id)),
             rule="6.1",
-            options=tuple(Option(item, moving.PURPOSES[item]) for item in offered),
+            options=tuple(Option(item, moving.PURPOSES[item]) for item in purposes),
             default=moving.MOVE,
         )
     if purpose == moving.VEHICLE:
@@ -310,9 +312,11 @@ def _ask_tiger(table: GameTable, id: UnitId, order: Order) -> Procedure[str]:
     nothing = order is Order.DOWN or (order is Order.RALLY and table.unit(id).pins > 0)
     if not tigers or nothing or not table.is_on_table(id):
         return losses.NO
-    told = [sightings.sighting_of(table, id, tiger) for tiger in tigers] if table.is_played(table.side_of(id)) else []
-    sees = any(seen is not None and seen.inches for seen in told)
-    if told and all(seen is not None for seen in told) and not (sees and order is Order.FIRE):
+    tiger_sights = (
+        [sightings.sighting_of(table, id, tiger) for tiger in tigers] if table.is_played(table.side_of(id)) else []
+    )
+    sees = any(sight is not None and sight.inches for sight in tiger_sights)
+    if tiger_sights and all(sight is not None for sight in tiger_sights) and not (sees and order is Order.FIRE):
         return losses.YES if sees else losses.NO
     options = list(losses.YES_NO)
     if order is Order.FIRE:

@@ -102,9 +102,9 @@ def setup_lines(table: GameTable) -> Iterator[Message]:
         riders = tuple(Ref("unit", unit.id) for unit in table.living(army.id) if unit.aboard)
         if riders:
             yield msg(N_("Empiezan a bordo: {units}"), units=riders)
-        held = tuple(Ref("unit", unit.id) for unit in table.living(army.id) if unit.reserve)
-        if held:
-            yield msg(N_("En reserva: {units}"), units=held)
+        reserve_units = tuple(Ref("unit", unit.id) for unit in table.living(army.id) if unit.reserve)
+        if reserve_units:
+            yield msg(N_("En reserva: {units}"), units=reserve_units)
     yield count(
         NN_("Un dado de orden en la bolsa", "Los {n} dados de orden en la bolsa"),
         len([unit for unit in table.living() if table.has_die(unit.id)]),

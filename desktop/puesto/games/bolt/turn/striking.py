@@ -39,12 +39,12 @@ def resolve_strikes(table: GameTable) -> Procedure[None]:
 
 
 def _resolve(table: GameTable, strike: Strike, progress: Walk) -> Procedure[None]:
-    named = Ref("unit", strike.observer)
+    observer_ref = Ref("unit", strike.observer)
     result = progress.facts["result"] = yield from strikes.roll_strike(
         table.content, strike.list, observer=strike.observer, subject=(strike.observer, str(table.state.turn)),
         who=strike.side,
     )  # fmt: skip
-    yield from tell(msg(N_("{unit}: {result}"), unit=named, result=strikes.RESULTS[result]), "7.8", "heading")
+    yield from tell(msg(N_("{unit}: {result}"), unit=observer_ref, result=strikes.RESULTS[result]), "7.8", "heading")
     yield from strikes.say_marker(result)
     if result in (strikes.DELAY, strikes.CLEAR):
         strike.due = table.state.turn + 1
@@ -96,8 +96,8 @@ def _burst(table: GameTable, id: UnitId, strike: Strike, pins: str, he: int, pen
             table, strike.observer, id, he, 1, False, table.unit(id).building == to_hit.BUNKER, pen, pins
         )
         return
-    many = yield from blast.roll_pins(pins, id, key="strike.pins", rule="7.8", who=strike.side)
-    if (yield from losses.add_pins(table, id, many, "7.8")) and he:
+    pin_count = yield from blast.roll_pins(pins, id, key="strike.pins", rule="7.8", who=strike.side)
+    if (yield from losses.add_pins(table, id, pin_count, "7.8")) and he:
         weapon = table.content.weapons["heavy_howitzer"]
         yield from at_vehicles.strike_armour(
             table, id, weapon, pen, armour.TOP, False, True, to_hit.HE, who=strike.side, pinned=True
@@ -161,8 +161,8 @@ def _fly(table: GameTable, strike: Strike, result: str, progress: Walk) -> Proce
     progress.step = walk.NEAR
     near = yield from _under(table, strike, "strike.near", strikes.AIR_PINS_REACH, crewed_units(table))
     for id in near:
-        many = yield from blast.roll_pins(strikes.AIR_PINS, id, key="strike.pins", rule="7.8", who=strike.side)
-        yield from losses.add_pins(table, id, many, "7.8")
+        pin_count = yield from blast.roll_pins(strikes.AIR_PINS, id, key="strike.pins", rule="7.8", who=strike.side)
+        yield from losses.add_pins(table, id, pin_count, "7.8")
     if not table.unit(strike.target).gone:
         yield from _attack(table, strike, progress)
 
@@ -204,7 +204,7 @@ def flak(table: GameTable, strike: Strike) -> Procedure[bool]:
         if who == strike.side:
             if (yield from strikes.roll_restraint(quality, id, who)):
                 continue
-        shots = sum(table.shots(id, weapon, many) for _, weapon, many, _ in table.arms(id))
+        shots = sum(table.shots(id, weapon, weapon_count) for _, weapon, weapon_count, _ in table.arms(id))
         subject = (id, strike.observer)
         hits += yield from strikes.roll_flak(table.content, shots, pins, unit=id, subject=subject, who=who)
         words = N_("{unit} conserva su dado como está y ya no se esconde")
@@ -223,8 +223,8 @@ def _attack(table: GameTable, strike: Strike, progress: Walk) -> Procedure[None]
     if plane.he:
         yield from _bomb(table, strike, plane)
         return
-    many = yield from blast.roll_pins(plane.pins, id, key="strike.pins", rule="7.9", who=strike.side)
-    if not (yield from losses.add_pins(table, id, many, "7.9")):
+    pin_count = yield from blast.roll_pins(plane.pins, id, key="strike.pins", rule="7.9", who=strike.side)
+    if not (yield from losses.add_pins(table, id, pin_count, "7.9")):
         return
     hits = yield from strikes.roll_plane_hits(
         plane, table.troop(id).kind, table.unit(id).order is Order.DOWN, table.state.settings, subject=(id,),
@@ -272,7 +272,7 @@ def request_strike(table: GameTable, id: UnitId) -> Procedure[bool]:
     troop = table.troop(id)
     air = Special.AIR_OBSERVER in troop.special
     lists = (strikes.AIR,) if air else (strikes.ARTILLERY, strikes.SMOKE)
-    chosen = yield from Choose(
+    strike_answer = yield from Choose(
         key="strike.ask",
         subject=(id,),
         who=table.side_of(id),
@@ -285,7 +285,7 @@ def request_strike(table: GameTable, id: UnitId) -> Procedure[bool]:
         ),
         default=NONE,
     )
-    if chosen == NONE:
+    if strike_answer == NONE:
         return False
     target = ""
     if air:
@@ -298,7 +298,7 @@ def request_strike(table: GameTable, id: UnitId) -> Procedure[bool]:
             options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in table.enemies(id)),
         )
     table.unit(id).uses += 1
-    table.state.strikes.append(Strike(id, table.side_of(id), chosen, target, table.state.turn + 1))
+    table.state.strikes.append(Strike(id, table.side_of(id), strike_answer, target, table.state.turn + 1))
     yield from say(N_("{unit} pide su ataque: poned el marcador"), "1.4", "good", unit=Ref("unit", id))
     return True
 

@@ -20,15 +20,15 @@ CHEVRONS = {quality: index for index, quality in enumerate(Quality, 1)}
 def roster(table: GameTable, side: SideId) -> RosterView:
     """Return the units of an army, passengers below their transport, those lost too."""
     results: list[CounterView] = []
-    own = [unit for unit in table.state.units.values() if table.side_of(unit.id) == side]
-    riders = {unit.id for unit in own if unit.aboard and not unit.gone}
-    for unit in own:
+    units_of_side = [unit for unit in table.state.units.values() if table.side_of(unit.id) == side]
+    riders = {unit.id for unit in units_of_side if unit.aboard and not unit.gone}
+    for unit in units_of_side:
         if unit.id in riders:
             continue
         results.append(counter(table, unit))
         results += [counter(table, rider) for rider in table.passengers(unit.id)]
     groups = (GroupView("units", _summary(table, side), tuple(item.id for item in results)),)
-    numbers = pick_numbers(numbers_of(table), (unit.id for unit in own))
+    numbers = pick_numbers(numbers_of(table), (unit.id for unit in units_of_side))
     return RosterView(side, Ref("side", side), side, tuple(results), groups, numbers)
 
 
@@ -102,7 +102,7 @@ def _word(table: GameTable, unit: Unit) -> Sayable | None:
         return msg(words, n=unit.inside, models=unit.models, transport=into)
     if unit.reserve:
         return msg(N_("en reserva"))
-    if any(known.has_hit for key, known in table.state.ranging.items() if key.startswith(f"{unit.id}|")):
+    if any(ranging.has_hit for key, ranging in table.state.ranging.items() if key.startswith(f"{unit.id}|")):
         return msg(N_("ajustado: 2+"))
     if table.troop(unit.id).team:
         return msg(N_("para {unit:los}"), unit=Ref("unit", table.troop(unit.id).team))
@@ -117,7 +117,10 @@ def tags(table: GameTable, unit: Unit) -> tuple[Sayable, ...]:
     results: list[Sayable] = []
     results += [Ref("rank", troop.rank)] if troop.rank else []
     results += [Ref("special", item) for item in troop.special if item not in (Special.TURRET,)]
-    results += [msg(N_("{n} × {weapon}"), n=many, weapon=weapon.name) for _, weapon, many, _ in table.arms(unit.id)]
+    results += [
+        msg(N_("{n} × {weapon}"), n=weapon_count, weapon=weapon.name)
+        for _, weapon, weapon_count, _ in table.arms(unit.id)
+    ]
     if unit.immobilised:
         results.append(msg(N_("inmovilizado")))
     if unit.jammed:

@@ -27,8 +27,8 @@ def view_of_bag(table: GameTable, sides: tuple[SideView, ...]) -> BagView:
     if state.hand:
         results.append(_entry(table, "hand", state.hand, PLAY))
     out = sum(entry.state == DRAWN for entry in results)
-    used, kept = msg(N_("Ya han salido: {n}"), n=out), msg(N_("Guardados"))
-    return BagView(BAG, msg(N_("La bolsa")), tuple(results), sides, bool(state.hand), kept, used)
+    used, kept_title = msg(N_("Ya han salido: {n}"), n=out), msg(N_("Guardados"))
+    return BagView(BAG, msg(N_("La bolsa")), tuple(results), sides, bool(state.hand), kept_title, used)
 
 
 def piles_of(state: State, content: Content) -> tuple[PileView, ...]:
@@ -36,17 +36,17 @@ def piles_of(state: State, content: Content) -> tuple[PileView, ...]:
     table = GameTable(state, content)
     entries = []
     for army in table.battle.armies:
-        many = state.bag.count(army.id)
-        room = max(many, bag_room(table, army.id))
+        dice_count = state.bag.count(army.id)
+        room = max(dice_count, bag_room(table, army.id))
         acts = []
-        if many < room:
+        if dice_count < room:
             acts.append(PileAct(BACK, BAG, tuple(sorted([*state.bag, army.id])), msg(N_("Meter uno"))))
-        if many:
-            less = list(state.bag)
-            less.remove(army.id)
-            acts.append(PileAct(OUT, BAG, tuple(less), msg(N_("Sacar uno"))))
-        words = msg(N_("{n} dentro, de {all}"), n=many, all=room)
-        entries.append(PileEntry(army.id, _die_of(army.id), words, many, tuple(acts)))
+        if dice_count:
+            one_less = list(state.bag)
+            one_less.remove(army.id)
+            acts.append(PileAct(OUT, BAG, tuple(one_less), msg(N_("Sacar uno"))))
+        words = msg(N_("{n} dentro, de {all}"), n=dice_count, all=room)
+        entries.append(PileEntry(army.id, _die_of(army.id), words, dice_count, tuple(acts)))
     return (PileView(BAG, msg(N_("La bolsa")), tuple(entries), left=tuple(state.bag), shuffle=str(state.turn)),)
 
 

@@ -46,9 +46,9 @@ def unit_edits(table: GameTable, unit: Unit) -> tuple[Edit, ...]:
         for order in Order
         if order and unit.order and order is not unit.order
     ]
-    for field, (put, take) in SWITCHES.items():
+    for field, (put_words, take) in SWITCHES.items():
         on: bool = getattr(unit, field)
-        results.append(Edit(f"{path}.{field}", not on, take if on else put, STATE))
+        results.append(Edit(f"{path}.{field}", not on, take if on else put_words, STATE))
     return tuple(edit for edit in results if edit_refusal(table.state, table.content, edit.path, edit.value) is None)
 
 
@@ -60,25 +60,25 @@ def edit_refusal(state: State, content: Content, path: str, value: Any) -> tuple
         return None
     table = GameTable(state, content)
     unit, troop = state.units[id], table.troop(id)
-    named = Ref("unit", id)
+    unit_ref = Ref("unit", id)
     if field == "pins" and type(value) is int:
         if not 0 <= value <= MOST_PINS:
             return msg(N_("Los marcadores van de 0 a {n}."), n=MOST_PINS), "3.2"
         nerve = morale.MoraleState(troop.quality, value, unit.penalty)
         if not unit.gone and morale.is_broken(content, nerve, state.settings):
             return msg(
-                N_("Con {n} marcadores {unit:el} huye: marca que queda fuera del juego."), n=value, unit=named
+                N_("Con {n} marcadores {unit:el} huye: marca que queda fuera del juego."), n=value, unit=unit_ref
             ), "3.2"
     if field == "models" and type(value) is int and not unit.gone:
         least = 0 if unit.abandoned else 1
         if not least <= value <= troop.full:
-            return msg(N_("{unit} tiene entre {low} y {n} miniaturas."), unit=named, low=least, n=troop.full), "1.2"
+            return msg(N_("{unit} tiene entre {low} y {n} miniaturas."), unit=unit_ref, low=least, n=troop.full), "1.2"
     if field == "immobilised" and troop.kind not in VEHICLES:
-        return msg(N_("{unit} no es un vehículo."), unit=named), "7.12"
+        return msg(N_("{unit} no es un vehículo."), unit=unit_ref), "7.12"
     if field == "abandoned" and troop.kind is not Kind.ARTILLERY:
-        return msg(N_("{unit} no es una pieza de artillería."), unit=named), "5.2"
+        return msg(N_("{unit} no es una pieza de artillería."), unit=unit_ref), "5.2"
     if field == "order" and not (unit.order and value):
-        return msg(N_("Un dado entra y sale de la bolsa: deshaz hasta que saliera."), unit=named), "3.1"
+        return msg(N_("Un dado entra y sale de la bolsa: deshaz hasta que saliera."), unit=unit_ref), "3.1"
     return None
 
 
@@ -104,7 +104,7 @@ def is_sound(table: GameTable) -> bool:
             continue
         if not (0 if unit.abandoned else 1) <= unit.models <= troop.full:
             return False
-        if any(not 0 <= many <= _copies(troop, place) for place, many in unit.arms.items()):
+        if any(not 0 <= weapon_count <= _copies(troop, place) for place, weapon_count in unit.arms.items()):
             return False
         if unit.abandoned and troop.kind is not Kind.ARTILLERY:
             return False
@@ -123,7 +123,7 @@ def is_sound(table: GameTable) -> bool:
         if morale.is_broken(table.content, morale.MoraleState(troop.quality, unit.pins, unit.penalty), state.settings):
             return False
     return all(smoke.radius > 0 for smoke in state.smokes) and all(
-        points >= 0 for counted in (state.objectives, state.fallen) for points in counted.values()
+        points >= 0 for points_by_side in (state.objectives, state.fallen) for points in points_by_side.values()
     )
 
 

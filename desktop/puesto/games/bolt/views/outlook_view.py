@@ -104,11 +104,11 @@ def _lines(modifiers: tuple[Modifier, ...], id: UnitId) -> Iterator[SumLine]:
 def _morale_sum(id: str, title: Message, table: GameTable, nerve: MoraleState, lines: tuple[SumLine, ...]) -> SumView:
     base = morale.morale_lines(table.content, nerve)[0]
     raw = base.value + sum(line.value for line in lines if line.on)
-    held = morale.clamp(raw)
-    cap = msg(N_("La suma da {n}: se queda en {held}"), n=raw, held=held) if raw != held else None
+    clamped = morale.clamp(raw)
+    cap = msg(N_("La suma da {n}: se queda en {held}"), n=raw, held=clamped) if raw != clamped else None
     column = SumColumn("morale", msg(N_("Moral")), lines, base=(base.name, base.value))
-    formula = msg(N_("{n} o menos con 2D6"), n=held)
-    return SumView(id, title, (column,), held, formula, morale.LOW, morale.HIGH, cap)
+    formula = msg(N_("{n} o menos con 2D6"), n=clamped)
+    return SumView(id, title, (column,), clamped, formula, morale.LOW, morale.HIGH, cap)
 
 
 def armour_sum(table: GameTable, progress: Walk) -> SumView:
@@ -159,13 +159,16 @@ def test_table(table: GameTable, facts: OrderFacts) -> ResultTableView:
         for place in range(1, 7):
             ways[order_test.result_of((index, place), value)] += 1
     rows = tuple(
-        ResultRow(item, order_test.WORDS[item], (), numerator=many, denominator=THROWS) for item, many in ways.items()
+        ResultRow(item, order_test.WORDS[item], (), numerator=way_count, denominator=THROWS)
+        for item, way_count in ways.items()
     )
     summary = []
     if facts.officer:
         alone = order_test.replace_officer(facts, Rank.NONE, 0, False)
-        less = morale.morale_value(table.content, order_test.nerve_of(table.content, alone, table.state.settings))
-        summary.append(Share(msg(N_("Sin su oficial")), pass_ways(less), THROWS))
+        without_officer = morale.morale_value(
+            table.content, order_test.nerve_of(table.content, alone, table.state.settings)
+        )
+        summary.append(Share(msg(N_("Sin su oficial")), pass_ways(without_officer), THROWS))
     if morale.can_repeat(facts.models, facts.max_models):
         failed = ways[order_test.FAILED]
         twice = THROWS * THROWS - (failed + ways[order_test.FUBAR]) * THROWS + failed * pass_ways(value)
@@ -224,11 +227,13 @@ def bars(table: GameTable) -> tuple[ChartView, ...]:
         return ()
     targets = target_profiles(table, progress)
     target = targets[0]
-    now = _mean_forecast(_salvos(table, progress), targets)
+    forecast_now = _mean_forecast(_salvos(table, progress), targets)
     before = _before(table, progress, targets)
-    last = max((index for index, share in enumerate(before.shares) if max(share, now.shares[index]) >= FEW), default=0)
+    last = max(
+        (index for index, share in enumerate(before.shares) if max(share, forecast_now.shares[index]) >= FEW), default=0
+    )
     bars_ = tuple(
-        BarView(index, now.shares[index], before.shares[index], BAD if 0 < target.checks_from <= index else "")
+        BarView(index, forecast_now.shares[index], before.shares[index], BAD if 0 < target.checks_from <= index else "")
         for index in range(last + 1)
     )
     mark = None
@@ -238,7 +243,7 @@ def bars(table: GameTable) -> tuple[ChartView, ...]:
             msg(N_("{n} o más: chequea con {morale}"), n=target.checks_from, morale=target.morale),
         )
     title = msg(N_("Bajas de {unit}"), unit=Ref("unit", progress.goal))
-    headline = Share(msg(N_("¿Huye?")), now.breaks, AMONG)
+    headline = Share(msg(N_("¿Huye?")), forecast_now.breaks, AMONG)
     message = Share(msg(N_("Antes de tirar")), before.breaks, AMONG)
     return (
         ChartView(
@@ -283,11 +288,15 @@ def target_profile(table: GameTable, progress: Walk, bonus: bool = True, pins: i
     unit, nerve = table.unit(id), losses.nerve_of(table, id)
     nerve = replace(nerve, pins=unit.pins + (0 if progress.hit else pins), bonus=nerve.bonus if bonus else 0)
     full = table.troop(id).full
-    spared = losses.is_fanatic(table, id) and settings.is_read(readings, settings.FANATIC, "fights_on")
-    due = (many for many in range(1, progress.before + 1) if morale.half_is_lost(many, progress.before, full, readings))
+    is_spared = losses.is_fanatic(table, id) and settings.is_read(readings, settings.FANATIC, "fights_on")
+    due = (
+        casualties
+        for casualties in range(1, progress.before + 1)
+        if morale.half_is_lost(casualties, progress.before, full, readings)
+    )
     return TargetProfile(
         progress.before,
-        0 if spared else next(due, 0),
+        0 if is_spared else next(due, 0),
         morale.morale_value(table.content, nerve),
         losses.repeats_by_nation(table, id),
         morale.is_broken(table.content, nerve, readings),
@@ -371,9 +380,9 @@ def _changes(table: GameTable, progress: Walk) -> Iterator[tuple[Sayable, Change
         )
     if any("long_range" in sight.lines(table) for sight in sights):
         yield msg(N_("A media distancia")), nearer
-    lies = table.unit(progress.goal).order is Order.DOWN
-    words = msg(N_("De pie")) if lies else msg(N_("Cuerpo a tierra"))
-    yield words, lambda item: replace(item, mark=replace(item.mark, down=not lies))
+    is_down = table.unit(progress.goal).order is Order.DOWN
+    words = msg(N_("De pie")) if is_down else msg(N_("Cuerpo a tierra"))
+    yield words, lambda item: replace(item, mark=replace(item.mark, down=not is_down))
     if any("moving" in sight.lines(table) for sight in sights):
         yield msg(N_("Sin moverse")), lambda item: replace(item, shooter=replace(item.shooter, order=Order.FIRE))
     if table.unit(progress.unit).pins:
@@ -422,5 +431,5 @@ def nearest(sight: Sight) -> Sight:
 def _average(forecast: OutcomeForecast) -> ResultCell:
     """Return the average casualties, in tenths."""
     tenths = (sum(index * share for index, share in enumerate(forecast.shares)) * 10 + AMONG // 2) // AMONG
-    whole, part = divmod(tenths, 10)
-    return ResultCell(Text(f"{whole},{part}", f"{whole}.{part}"))
+    whole_part, part = divmod(tenths, 10)
+    return ResultCell(Text(f"{whole_part},{part}", f"{whole_part}.{part}"))

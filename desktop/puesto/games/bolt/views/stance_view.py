@@ -44,9 +44,9 @@ def stance_card(table: GameTable) -> CardView | None:
 
 def card_view(card: Stance, tone: str, lines: Sequence[CardLine] = ()) -> CardView:
     """Return a house card; without lines with its own, none of them in play."""
-    own = (CardLine(str(number), str(number), line.text, line.order) for number, line in enumerate(card.lines, 1))
+    own_lines = (CardLine(str(number), str(number), line.text, line.order) for number, line in enumerate(card.lines, 1))
     ours = msg(N_("Carta de la casa: no es regla.")) if card.source == HOUSE else msg(N_("Carta tuya: no es regla."))
-    return CardView(card.id, "", tone, heading=card.name, tactical=tuple(lines or own), source=ours)
+    return CardView(card.id, "", tone, heading=card.name, tactical=tuple(lines or own_lines), source=ours)
 
 
 def _side_in_play(table: GameTable) -> SideId:
@@ -62,6 +62,6 @@ def is_so(table: GameTable, id: UnitId, when: str) -> bool:
     if when == WAITS:
         return unit.reserve or bool(unit.aboard)
     if when in (SEES, BLIND):
-        seen = sightings.watches(table, id).startswith(sightings.SEES)
-        return table.is_on_table(id) and seen == (when == SEES)
+        is_watched = sightings.watches(table, id).startswith(sightings.SEES)
+        return table.is_on_table(id) and is_watched == (when == SEES)
     return True

@@ -30,8 +30,8 @@ BUILDINGS = {"": N_("al aire libre"), "building": N_("en un edificio"), "bunker"
 
 def describe_change(path: str, before: Any, after: Any, content: Content) -> ChangeInWords | None:
     """Return a change in words; None for the machinery of the sequence, which nothing on the table shows."""
-    if (ruled := describe_setting_change(path, before, after)) is not None:
-        return ruled
+    if (setting_change := describe_setting_change(path, before, after)) is not None:
+        return setting_change
     head, _, rest = path.partition(".")
     if head == "units":
         id, _, field = rest.partition(".")

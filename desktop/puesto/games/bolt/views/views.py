@@ -101,10 +101,10 @@ def outcome_view(table: GameTable) -> OutcomeView | None:
     )
     draw = table.state.ended == ending.DRAW
     title = msg(N_("Empate")) if draw else msg(N_("Gana {side:el}"), side=Ref("side", table.state.ended))
-    held = settings.is_read(table.state.settings, settings.OBJECTIVES, "held")
-    words = N_("Objetivos: {scores}") if held else N_("Unidades destruidas: {scores}")
+    counts_objectives = settings.is_read(table.state.settings, settings.OBJECTIVES, "held")
+    words = N_("Objetivos: {scores}") if counts_objectives else N_("Unidades destruidas: {scores}")
     points = sorted(ending.score(table, army.id) for army in table.battle.armies)
-    ahead = NN_("{n} objetivo", "{n} objetivos") if held else NN_("{n} unidad", "{n} unidades")
+    ahead = NN_("{n} objetivo", "{n} objetivos") if counts_objectives else NN_("{n} unidad", "{n} unidades")
     lead = None if draw else count(ahead, points[-1] - points[-2])
     winner = "" if draw else table.state.ended
     return OutcomeView(title, msg(words, scores=scores), winner=winner, is_draw=draw, lead=lead)

@@ -106,8 +106,8 @@ def strips(table: GameTable) -> tuple[StepsView, ...]:
         steps.append(StepView(id, mark, title, "", state, words, reason, "5.1" if fires else "6.1", subs))
     order = Ref("order", progress.face) if progress.face else None
     title = msg(N_("Fuego")) if fires else msg(N_("Asalto"))
-    named = Ref("unit", progress.unit)
-    subtitle = named if order is None else msg(N_("{unit} · {order}"), unit=named, order=order)
+    unit_ref = Ref("unit", progress.unit)
+    subtitle = unit_ref if order is None else msg(N_("{unit} · {order}"), unit=unit_ref, order=order)
     return (StepsView("fire" if fires else "assault", title, tuple(steps), subtitle, table.side_of(progress.unit)),)
 
 
@@ -240,10 +240,10 @@ def _party(table: GameTable, id: UnitId, face: str = "") -> PartyView:
         detail = msg(N_("{quality} · blindaje {value}+"), quality=quality, value=losses.value_of(table, id))
         if unit.jammed:
             detail = msg(N_("torreta averiada: {face}"), face=dict(armour.FACES)[unit.jammed])
-    named = Ref("order", order) if order else None
+    order_ref = Ref("order", order) if order else None
     side = table.side_of(id)
     cloth, number = table.battle.army(side).cloth, army_view.numbers_of(table).get(id, "")
-    return PartyView(Ref("unit", id), detail, order, named, table.tone(side), troop.shape, cloth, unit.pins, number)
+    return PartyView(Ref("unit", id), detail, order, order_ref, table.tone(side), troop.shape, cloth, unit.pins, number)
 
 
 def _between(table: GameTable, progress: Walk) -> Sayable:
