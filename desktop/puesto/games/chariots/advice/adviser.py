@@ -56,35 +56,37 @@ def chance_to_rout(view: Battlefield, unit: UnitId, placement: Placement) -> int
 
 def who_acts(case: AdviceCase[State, Content]) -> Advice | None:
     """Return whom the plan of the wing lets act, each with what it does."""
-    offered = [option.value for option in getattr(case.prompt, "options", ())]
-    able = tuple(value for value in offered if value in case.state.units)
-    plan = plan_for(case.state, case.content, staff_temper(OPPONENT, case.content), case.prompt.who, able)
-    found, risks = list[Candidate](), list[int]()
+    offered_values = [option.value for option in getattr(case.prompt, "options", ())]
+    able_units = tuple(value for value in offered_values if value in case.state.units)
+    plan = plan_for(case.state, case.content, staff_temper(OPPONENT, case.content), case.prompt.who, able_units)
+    candidates, risks = list[Candidate](), list[int]()
     for unit, placement, doing in acting.deeds_in_order(plan):
-        if unit not in able:
+        if unit not in able_units:
             continue
         verdict = verdict_of(plan, unit, placement, doing, unit)
         first = verdict.candidates[0]
         words = verdict.message if verdict.message is not None else first.message
-        found.append(Candidate(unit, words, first.terms, first.sign, first.reason, first.spot, first.way, first.front))
+        candidates.append(
+            Candidate(unit, words, first.terms, first.sign, first.reason, first.spot, first.way, first.front)
+        )
         risks.append(chance_to_rout(plan.view, unit, placement))
-    return advice_of(found, OPPONENT.measure, risk=ROUTS, risks=risks)
+    return advice_of(candidates, OPPONENT.measure, risk=ROUTS, risks=risks)
 
 
 def which_way(case: AdviceCase[State, Content]) -> Advice | None:
     """Return the hexes to which a counter can go."""
     temper, unit = staff_temper(OPPONENT, case.content), case.prompt.subject[0]
-    found = acting.which_way(case.state, case.content, case.prompt, temper)
-    if found is None:
+    opponent_choice = acting.which_way(case.state, case.content, case.prompt, temper)
+    if opponent_choice is None:
         return None
     plan = acting.plan_of_way(case.state, case.content, case.prompt, temper)
-    able = [
+    accepted = [
         each_candidate
-        for candidate in found.candidates
+        for candidate in opponent_choice.candidates
         if (each_candidate := as_answer(case.prompt, candidate)) is not None
     ]
     rows, risks = list[Candidate](), list[int]()
-    for each_candidate in able:
+    for each_candidate in accepted:
         ends = [
             row
             for row in plan.choices.get(unit, ())
@@ -93,7 +95,7 @@ def which_way(case: AdviceCase[State, Content]) -> Advice | None:
         looks = [row for row in ends if facings.front_sides(row.hour) == each_candidate.front] or ends
         rows.append(replace(each_candidate, message=_where(looks[0])) if looks else each_candidate)
         risks.append(chance_to_rout(plan.view, unit, looks[0]) if looks else 0)
-    return advice_of(rows, OPPONENT.measure, found.weighed, ROUTS, risks)
+    return advice_of(rows, OPPONENT.measure, opponent_choice.weighed, ROUTS, risks)
 
 
 def _place(placement: Placement) -> str:
@@ -111,32 +113,32 @@ def _where(placement: Placement) -> Message:
 def who_attacks(case: AdviceCase[State, Content]) -> Advice | None:
     """Return who could attack whom together, each Shock with its worth (8.11)."""
     view = Battlefield(case.state, case.content, staff_temper(OPPONENT, case.content), case.prompt.who)
-    offered = [option.value for option in getattr(case.prompt, "options", ())]
+    offered_values = [option.value for option in getattr(case.prompt, "options", ())]
     groups: dict[UnitId, list[UnitId]] = {}
-    for counter, touches, _ in shocking.attackers_in(view, offered):
+    for counter, touches, _ in shocking.attackers_in(view, offered_values):
         for enemy, _ in touches:
             groups.setdefault(enemy.id, []).append(counter.id)
-    found = []
+    candidates = []
     for target, ids in groups.items():
         enemy = view.counters[target]
-        chosen = tuple(ids[: getattr(case.prompt, "most", None) or len(ids)])
+        attackers = tuple(ids[: getattr(case.prompt, "most", None) or len(ids)])
         rows = [
             (counter, zone_towards(enemy.place, enemy.hour, counter.place), not counter.must)
-            for counter in (view.counters[id] for id in chosen)
+            for counter in (view.counters[id] for id in attackers)
         ]
         words = msg(
-            N_("{units} contra {enemy}"), units=tuple(Ref("unit", id) for id in chosen), enemy=Ref("unit", target)
+            N_("{units} contra {enemy}"), units=tuple(Ref("unit", id) for id in attackers), enemy=Ref("unit", target)
         )
-        found.append(Candidate(chosen, words, said_terms({"attack": view.attack(rows, enemy)})))
-    able = [candidate for candidate in found if case.prompt.accepts(candidate.value)]
-    return advice_of(able, OPPONENT.measure)
+        candidates.append(Candidate(attackers, words, said_terms({"attack": view.attack(rows, enemy)})))
+    accepted = [candidate for candidate in candidates if case.prompt.accepts(candidate.value)]
+    return advice_of(accepted, OPPONENT.measure)
 
 
 def whom_to_attack(case: AdviceCase[State, Content]) -> Advice | None:
     """Return the targets of a Shock, each with its worth."""
     view = Battlefield(case.state, case.content, staff_temper(OPPONENT, case.content), case.prompt.who)
     attackers = [counter for counter in view.own(case.prompt.who) if counter.wing == case.state.active]
-    found = [
+    candidates = [
         Candidate(
             option.value,
             Ref("unit", option.value),
@@ -145,7 +147,7 @@ def whom_to_attack(case: AdviceCase[State, Content]) -> Advice | None:
         for option in getattr(case.prompt, "options", ())
         if option.value in view.counters
     ]
-    return advice_of([candidate for candidate in found if case.prompt.accepts(candidate.value)], OPPONENT.measure)
+    return advice_of([candidate for candidate in candidates if case.prompt.accepts(candidate.value)], OPPONENT.measure)
 
 
 WEIGHED: dict[str, Callable[[AdviceCase[State, Content]], Advice | None]] = {

@@ -25,12 +25,12 @@ FEW = 3
 
 def take_hits(table: BattleTable, unit: UnitId, hits: int, rule: str) -> Procedure[str]:
     """Apply hits to a unit: nothing more, a rout with its die, or elimination (9.11, 9.13, 9.43)."""
-    found = yield from cohesion.take_hits(table.state.units[unit], hits, rule)
-    if found == cohesion.ROUTS:
+    fate = yield from cohesion.take_hits(table.state.units[unit], hits, rule)
+    if fate == cohesion.ROUTS:
         yield from rout_units(table, unit)
-    elif found == cohesion.GONE:
+    elif fate == cohesion.GONE:
         yield from eliminate(table, [unit])
-    return found
+    return fate
 
 
 def rout_units(table: BattleTable, *units: UnitId) -> Procedure[None]:
@@ -46,8 +46,8 @@ def rout_units(table: BattleTable, *units: UnitId) -> Procedure[None]:
             if settings.is_chosen(table.state, settings.COLUMN_ROUT, "reduced")
             else unit_state.quality
         )
-        found = yield from rout.roll_rout(rout.RoutFacts(against, bool(goals), unit=unit, who=side))
-        if found == rout.PLACED:
+        rout_end = yield from rout.roll_rout(rout.RoutFacts(against, bool(goals), unit=unit, who=side))
+        if rout_end == rout.PLACED:
             arrives.append(unit)
     if arrives and (yield from _is_cut_off(table, side, arrives, goals)):
         arrives = []
@@ -66,26 +66,26 @@ def rout_units(table: BattleTable, *units: UnitId) -> Procedure[None]:
                 False,
                 "",
             )
-            left, seen = unit_state.hex, rout_on_map.rout_reading(table, unit_state, units, goals)
-            yield from rout_on_map.put_by_standard(table, unit_state, seen, goals)
+            hex_left, reading = unit_state.hex, rout_on_map.rout_reading(table, unit_state, units, goals)
+            yield from rout_on_map.put_by_standard(table, unit_state, reading, goals)
             yield from say(N_("{unit} queda en Huida junto a su Estandarte"), "9.42", unit=Ref("unit", unit))
-            yield from move_captured_standards(table, [unit], left)
+            yield from move_captured_standards(table, [unit], hex_left)
             for leader in leaders_left:
                 yield from _ask_to_leave_mate(table, leader, unit, mate)
             if not leaders_left:
-                yield from _ask_leaders_of_routed(table, unit, left)
+                yield from _ask_leaders_of_routed(table, unit, hex_left)
         else:
             yield from eliminate(table, [unit])
 
 
 def _is_cut_off(table: BattleTable, side: str, units: list[UnitId], goals: list[str]) -> Procedure[bool]:
     """Return whether units of one hex have no way to their standard. By the map, or as the board is asked (9.41)."""
-    seen = rout_on_map.rout_reading(table, table.state.units[units[0]], units, goals)
-    if seen is not None:
-        if not seen.ends:
+    reading = rout_on_map.rout_reading(table, table.state.units[units[0]], units, goals)
+    if reading is not None:
+        if not reading.ends:
             template = N_("Según el mapa, {units} no tiene por dónde salir hacia su Estandarte")
             yield from say(template, "9.41", "bad", units=units_ref(units))
-        return not seen.ends
+        return not reading.ends
     answer = yield from Ask(
         key="rout.path",
         subject=tuple(units),
@@ -125,12 +125,12 @@ def _leaders_of_hex(table: BattleTable, unit: UnitId) -> list[Leader]:
 
 def _ask_to_leave_mate(table: BattleTable, leader: Leader, unit: UnitId, mate: UnitId) -> Procedure[None]:
     """Ask whether a leader goes with a routing unit or stays with its partner in the hex (9.44)."""
-    named = Ref("leader", leader.id)
+    leader_ref = Ref("leader", leader.id)
     answer = yield from Choose(
         key="rout.leader",
         subject=(leader.id, unit),
         who=table.side_of_unit(unit),
-        message=msg(N_("¿Va {leader:el} con {unit} junto al Estandarte?"), leader=named, unit=Ref("unit", unit)),
+        message=msg(N_("¿Va {leader:el} con {unit} junto al Estandarte?"), leader=leader_ref, unit=Ref("unit", unit)),
         rule="9.44",
         options=(
             saying_yes(YES, msg(N_("Va con la unidad"))),
@@ -237,9 +237,9 @@ def remove_leader(table: BattleTable, leader: LeaderId) -> Procedure[None]:
     """Remove a leader at once; a General costs Rout Points and is not replaced (4.25, 11.0)."""
     leader_state = table.state.leaders[leader]
     record = leaders.printed_leader(table, leader)
-    stood = board_map.hex_of_leader(table.state, leader)
+    former_hex = board_map.hex_of_leader(table.state, leader)
     for id in carried_standards(table, leader):
-        table.state.standards[id].left, table.state.standards[id].hex = True, stood
+        table.state.standards[id].left, table.state.standards[id].hex = True, former_hex
     leader_state.dead, leader_state.unit, leader_state.hex = True, "", ""
     if record.role is not Role.COMMANDER:
         leader_state.gone = True
@@ -259,8 +259,8 @@ def leave_without_leader(table: BattleTable) -> Procedure[None]:
     He may have been removed by hand.
     """
     active = table.state.active
-    led = any(record.command == active for record in table.battle.leaders)
-    if active and led and not leaders.commander_of(table, active) and leaders.leave_without_command(table):
+    has_leader = any(record.command == active for record in table.battle.leaders)
+    if active and has_leader and not leaders.commander_of(table, active) and leaders.leave_without_command(table):
         template = N_("{command} no tiene líder: todas sus unidades están Sin Mando")
         yield from say(template, "4.25", "bad", command=Ref("command", active))
 
@@ -280,29 +280,29 @@ def _count_points(table: BattleTable, side: str, points: int, what: Ref) -> Proc
     side_state, before = table.state.sides[side], set(victory.fatal_losses(table, side))
     side_state.lost += points
     table.state.last_loss = table.state.turn
-    left = victory.points_left(side_state)
-    named = Ref("side", side)
+    points_left = victory.points_left(side_state)
+    side_ref = Ref("side", side)
     if victory.army_loss(table, side).routs:
         yield from say(
             N_("{side}: {points} Puntos de Huida por {what}. Llega a su Nivel de Huida"),
             "11.0",
             "bad",
-            side=named,
+            side=side_ref,
             points=points,
             what=what,
         )
         return
-    yield from tell(count(POINTS_LEFT, left, side=named, points=points, what=what), "11.0")
+    yield from tell(count(POINTS_LEFT, points_left, side=side_ref, points=points, what=what), "11.0")
     fatal = victory.fatal_losses(table, side)
     if any(whom not in before for whom in fatal):
         if len(fatal) <= FEW:
-            yield from tell(count(BRINK, len(fatal), side=named, whom=fatal), "11.0", "bad")
+            yield from tell(count(BRINK, len(fatal), side=side_ref, whom=fatal), "11.0", "bad")
         else:
             yield from say(
                 N_("{side} está al borde: huye si pierde una sola de {n} de sus piezas"),
                 "11.0",
                 "bad",
-                side=named,
+                side=side_ref,
                 n=len(fatal),
             )
 
@@ -321,8 +321,8 @@ def displace_lone_leader(table: BattleTable, leader: LeaderId) -> Procedure[None
         )
         yield from remove_leader(table, leader)
         return
-    stood = table.state.leaders[leader].hex
-    friends = _nearest_of(table, friends, stood)
+    former_hex = table.state.leaders[leader].hex
+    friends = _nearest_of(table, friends, former_hex)
     where = friends[0]
     if len(friends) > 1:
         options = tuple(Option(unit, Ref("unit", unit)) for unit in friends)
@@ -336,7 +336,7 @@ def displace_lone_leader(table: BattleTable, leader: LeaderId) -> Procedure[None
     table.state.leaders[leader].unit = where
     yield from say(N_("{leader} se pone con {unit}"), "4.24", leader=Ref("leader", leader), unit=Ref("unit", where))
     for standard in carried_standards(table, leader):  # 9.33 his Standard goes with him
-        yield from remove_routed_near(table, standard, MOVED_AWAY, stood)
+        yield from remove_routed_near(table, standard, MOVED_AWAY, former_hex)
 
 
 def _nearest_of(table: BattleTable, units: list[UnitId], place: str) -> list[UnitId]:
@@ -361,8 +361,10 @@ CARRIED_OFF = N_("{unit} Desaparece: se llevan el Estandarte de su ejército")
 
 def carried_standards(table: BattleTable, leader: LeaderId) -> list[str]:
     """Return the standards with a leader, which can move with him (9.32)."""
-    found = [table.state.standards[record.id] for record in table.battle.standards if record.leader == leader]
-    return [standard.id for standard in found if standards.is_with_leader(standard)]
+    standards_of_leader = [
+        table.state.standards[record.id] for record in table.battle.standards if record.leader == leader
+    ]
+    return [standard.id for standard in standards_of_leader if standards.is_with_leader(standard)]
 
 
 def move_captured_standards(table: BattleTable, units: Collection[UnitId], stood: str = "") -> Procedure[None]:
@@ -396,14 +398,14 @@ def remove_routed_near(table: BattleTable, id: str, template: str, place: str = 
 
 def _ask_near(table: BattleTable, id: str, routed: list[UnitId], place: str) -> Procedure[tuple[UnitId, ...]]:
     """Return which routed units were near a standard, asking of those not on the map (9.34)."""
-    known = NUMBERED.is_hex(place)
+    is_known = NUMBERED.is_hex(place)
     hexes = {unit: table.state.units[unit].hex for unit in routed}
-    noted = [unit for unit, unit_hex in hexes.items() if known and NUMBERED.is_hex(unit_hex)]
-    near = tuple(unit for unit in noted if NUMBERED.distance(place, hexes[unit]) <= standards.RADIUS)
-    open_ = [unit for unit in routed if unit not in noted]
+    placed_units = [unit for unit, unit_hex in hexes.items() if is_known and NUMBERED.is_hex(unit_hex)]
+    near = tuple(unit for unit in placed_units if NUMBERED.distance(place, hexes[unit]) <= standards.RADIUS)
+    open_ = [unit for unit in routed if unit not in placed_units]
     if not open_:
         return near
-    found = yield from AskMany(
+    answered_units = yield from AskMany(
         key="standard.near",
         subject=(id, str(table.state.activation)),
         who=BOARD,
@@ -417,4 +419,4 @@ def _ask_near(table: BattleTable, id: str, routed: list[UnitId], place: str) -> 
         rule="9.34",
         options=tuple(Option(unit, Ref("unit", unit)) for unit in open_),
     )
-    return (*near, *found)
+    return (*near, *answered_units)

@@ -89,8 +89,8 @@ def move_leader(table: BattleTable, leader: LeaderId) -> Procedure[None]:
             if where == ALONE
             else N_("{leader} mueve y acaba con {unit}: {points}")
         )
-        paid = msg(N_("{spent} de {whole} PM"), spent=spent, whole=points)
-        yield from say(words, "4.13", "quiet", leader=Ref("leader", leader), unit=Ref("unit", where), points=paid)
+        cost_text = msg(N_("{spent} de {whole} PM"), spent=spent, whole=points)
+        yield from say(words, "4.13", "quiet", leader=Ref("leader", leader), unit=Ref("unit", where), points=cost_text)
         yield from move_standards(table, leader, start)
 
 
@@ -110,9 +110,9 @@ def _ask_hex_alone(table: BattleTable, leader: LeaderId, able: Sequence[str]) ->
 def _pay_way(table: BattleTable, leader: LeaderId, where: str) -> Procedure[tuple[int, int]]:
     """Return the points of a leader's way, one more to end with a unit, and its steps (4.14, 6.56)."""
     leader_state = table.state.leaders[leader]
-    whole = leaders.move_allowance(leader_state.on_foot)
+    allowance = leaders.move_allowance(leader_state.on_foot)
     last = 0 if where == ALONE else movement.THROUGH_COST
-    mover = Mover(Type.LI if leader_state.on_foot else Type.CH2, whole, leader=True)
+    mover = Mover(Type.LI if leader_state.on_foot else Type.CH2, allowance, leader=True)
     strides = ways.strides(table.content, mover)
     detail = msg(N_("Acabar con una unidad de combate cuesta 1 PM, que ya está descontado (6.56).")) if last else None
     way = yield from Way(
@@ -120,12 +120,12 @@ def _pay_way(table: BattleTable, leader: LeaderId, where: str) -> Procedure[tupl
         subject=(leader, str(table.state.activation)),
         who=leaders.printed_leader(table, leader).side,
         message=msg(
-            N_("¿Por dónde va {leader:el}? Tiene {points} PM."), leader=Ref("leader", leader), points=whole - last
+            N_("¿Por dónde va {leader:el}? Tiene {points} PM."), leader=Ref("leader", leader), points=allowance - last
         ),
         detail=detail,
         rule="4.14",
         strides=strides,
-        limit=whole - last,
+        limit=allowance - last,
         least=1,
     )
     costs = {stride.value: stride.cost for stride in strides}
@@ -164,8 +164,8 @@ def go_along(table: BattleTable, units: list[Unit], left: UnitId = "") -> Proced
         if leader.dead or not leader.unit or leader.unit not in ids:
             continue
         unit, side = units[0].id, leaders.printed_leader(table, leader.id).side
-        goes = can_go_along(table, leader.id)
-        if goes:
+        can_go = can_go_along(table, leader.id)
+        if can_go:
             answer = yield from Choose(
                 key="leader.along",
                 subject=(leader.id, unit, str(table.state.activation)),
@@ -175,8 +175,8 @@ def go_along(table: BattleTable, units: list[Unit], left: UnitId = "") -> Proced
                 options=(saying_yes(GOES, msg(N_("Va con ella"))), saying_no(STAYS, msg(N_("Se queda")))),
                 default=GOES,
             )
-            goes = answer == GOES
-        if not goes:
+            can_go = answer == GOES
+        if not can_go:
             leader.unit, leader.hex = left, units[0].hex
             words = N_("{leader} se queda con {unit}") if left else N_("{leader} se queda solo en su hexágono")
             yield from say(words, "5.46", leader=Ref("leader", leader.id), unit=Ref("unit", left or unit))
@@ -197,10 +197,10 @@ def move_standards(table: BattleTable, leader: LeaderId, stood: str) -> Procedur
             continue
         from_hex, is_asked = stood, True
         if standard.left:
-            reached = yield from _ask_if_taken_up(table, leader, record, stood)
-            if reached in (NOT_THERE, ENDS_THERE):
+            standard_fate = yield from _ask_if_taken_up(table, leader, record, stood)
+            if standard_fate in (NOT_THERE, ENDS_THERE):
                 continue
-            from_hex, is_asked = standard.hex, reached == PASSES
+            from_hex, is_asked = standard.hex, standard_fate == PASSES
         if not is_asked or (yield from _ask_if_taken_along(table, leader, record, from_hex)):
             yield from hits_and_routs.remove_routed_near(table, record.id, hits_and_routs.MOVED_AWAY, from_hex)
 

@@ -30,22 +30,26 @@ def costs_of_way(table: BattleTable, side: SideId, stood: str, points: int) -> d
         if unit.status is not Status.GONE:
             (friends if table.side_of_unit(unit.id) == side else enemies).add(NUMBERED.numbers[unit.hex])
     start = NUMBERED.known(stood)
-    found, edge = {start: 0}, [start]
+    cost_by_hex, edge = {start: 0}, [start]
     while edge:
         onward = list[Hex]()
-        for here in edge:
-            around = steps.around(here) if steps is not None else [(there, CLEAR_STEP) for there in neighbours(here)]
-            for there, step in around:
-                cost = found[here] + step.points + (movement.THROUGH_COST if there in friends else 0)
-                if there not in enemies and cost <= points and cost < found.get(there, points + 1):
-                    found[there] = cost
-                    onward.append(there)
+        for place in edge:
+            around = (
+                steps.around(place)
+                if steps is not None
+                else [(neighbour, CLEAR_STEP) for neighbour in neighbours(place)]
+            )
+            for neighbour, step in around:
+                cost = cost_by_hex[place] + step.points + (movement.THROUGH_COST if neighbour in friends else 0)
+                if neighbour not in enemies and cost <= points and cost < cost_by_hex.get(neighbour, points + 1):
+                    cost_by_hex[neighbour] = cost
+                    onward.append(neighbour)
         edge = onward
-    del found[start]
-    return {there: cost for there, cost in found.items() if NUMBERED.texts[there]}
+    del cost_by_hex[start]
+    return {neighbour: cost for neighbour, cost in cost_by_hex.items() if NUMBERED.texts[neighbour]}
 
 
 def free_hexes(table: BattleTable, costs: Mapping[Hex, int], stood: str) -> list[str]:
     """Return the hexes that a leader can come to without a combat unit in them, but for his own (4.13)."""
-    places = (NUMBERED.texts[there] for there in costs)
+    places = (NUMBERED.texts[reached_hex] for reached_hex in costs)
     return sorted(place for place in board_map.free_hexes(table, places) if place != stood)

@@ -33,19 +33,19 @@ class RoutReading(Struct, frozen=True):
 
 def hex_of_standard(table: BattleTable, standard: str) -> str:
     """Return the hex of a standard: its own, its captor's or its leader's; "" where nobody noted it (9.3)."""
-    found, units = table.state.standards[standard], table.state.units
+    standard_state, units = table.state.standards[standard], table.state.units
     leader = next(table.state.leaders.get(record.leader) for record in table.battle.standards if record.id == standard)
-    if found.captured in units:
-        return units[found.captured].hex
-    if leader is not None and standards.is_with_leader(found) and not leader.dead:
+    if standard_state.captured in units:
+        return units[standard_state.captured].hex
+    if leader is not None and standards.is_with_leader(standard_state) and not leader.dead:
         return board_map.hex_of_leader(table.state, leader.id)
-    return found.hex
+    return standard_state.hex
 
 
 def rally_points(table: BattleTable, side: SideId) -> list[str]:
     """Return the standards to which the units of an army rout (9.4)."""
-    own = [standard.id for standard in table.battle.standards if standard.side == side]
-    return [id for id in own if standards.is_rally_point(table.state.standards[id])]
+    own_standards = [standard.id for standard in table.battle.standards if standard.side == side]
+    return [id for id in own_standards if standards.is_rally_point(table.state.standards[id])]
 
 
 def rout_reading(table: BattleTable, unit: Unit, also: Collection[str], goals: Collection[str]) -> RoutReading | None:
@@ -62,21 +62,23 @@ def rout_reading(table: BattleTable, unit: Unit, also: Collection[str], goals: C
     if not board_map.answers(table.state, unit) or (steps is None and not board_map.is_flat(table, unit)):
         return None
     goals_at, side = [NUMBERED.known(place) for place in places], table.side_of_unit(unit.id)
-    taken = board_map.taken_places(table, movers)
-    barred = taken | _beside_chariots(table, side)
-    seen = _reading(unit, goals_at, taken, barred, steps)
+    taken_hexes = board_map.taken_places(table, movers)
+    barred_hexes = taken_hexes | _beside_chariots(table, side)
+    reading = _reading(unit, goals_at, taken_hexes, barred_hexes, steps)
     strangers = board_map.unplaced_units(table, movers)
-    if seen is None or not seen.ends or not strangers:  # who has nowhere to go has nowhere, wherever others stand
-        return seen
+    if reading is None or not reading.ends or not strangers:  # who has nowhere to go has nowhere, wherever others stand
+        return reading
     if len(strangers) > 1:
         return None
     reach = int(strangers[0].type in CHARIOTS and table.side_of_unit(strangers[0].id) != side)
-    spots = {place for step in seen.ways[0][1:] for place in hexes_within(NUMBERED.known(step), reach)}
+    spots = {place for step in reading.ways[0][1:] for place in hexes_within(NUMBERED.known(step), reach)}
     for spot in spots - {NUMBERED.known(unit.hex)}:  # only there could it be in the way
-        other = _reading(unit, goals_at, taken | {spot}, barred | {*hexes_within(spot, reach)}, steps)
-        if other is None or not other.ends:
+        other_reading = _reading(
+            unit, goals_at, taken_hexes | {spot}, barred_hexes | {*hexes_within(spot, reach)}, steps
+        )
+        if other_reading is None or not other_reading.ends:
             return None
-    return replace(seen, is_certain=False)
+    return replace(reading, is_certain=False)
 
 
 def _reading(
@@ -84,27 +86,27 @@ def _reading(
 ) -> RoutReading | None:
     """Return where a routing unit ends with these hexes taken and closed; None where that is open (9.41)."""
     free = min(_nearest_free(goal, taken) for goal in goals_at)
-    wanted = {place for goal in goals_at for place in hexes_within(goal, free) if NUMBERED.texts[place]} - closed
+    goal_hexes = {place for goal in goals_at for place in hexes_within(goal, free) if NUMBERED.texts[place]} - closed
     if steps is not None:
-        wanted = {place for place in wanted if steps.ground.has(place)}
+        goal_hexes = {place for place in goal_hexes if steps.ground.has(place)}
     start, far = NUMBERED.known(unit.hex), 0
-    reached, edge = {start: NO_HEX}, [start]
-    while edge and far < FARTHEST and not wanted <= reached.keys():
+    came_from, edge = {start: NO_HEX}, [start]
+    while edge and far < FARTHEST and not goal_hexes <= came_from.keys():
         far += 1
         nexts = dict[Hex, Hex]()
         for before in edge:
             for place in neighbours(before):
                 if steps is not None and steps.step(before, place) is None:
                     continue
-                if place not in reached and place not in closed and NUMBERED.texts[place]:
+                if place not in came_from and place not in closed and NUMBERED.texts[place]:
                     nexts.setdefault(place, before)
         edge = [*nexts]
-        reached |= nexts
-    ends = sorted(NUMBERED.texts[place] for place in wanted & reached.keys())
+        came_from |= nexts
+    ends = sorted(NUMBERED.texts[place] for place in goal_hexes & came_from.keys())
     if ends:
-        return RoutReading(tuple(ends), tuple(_way_to(NUMBERED.numbers[end], reached) for end in ends))
+        return RoutReading(tuple(ends), tuple(_way_to(NUMBERED.numbers[end], came_from) for end in ends))
     # where it gets on some way, but not up to its standard, the table says whether that is one
-    return RoutReading() if len(reached) == 1 else None
+    return RoutReading() if len(came_from) == 1 else None
 
 
 def _way_to(end: Hex, reached: Mapping[Hex, Hex]) -> tuple[str, ...]:
@@ -117,7 +119,7 @@ def _way_to(end: Hex, reached: Mapping[Hex, Hex]) -> tuple[str, ...]:
 
 def _beside_chariots(table: BattleTable, side: SideId) -> frozenset[Hex]:
     """Return the hexes beside enemy chariots (9.41)."""
-    chariots = [one for one in board_map.units_on_map(table, table.enemy(side)) if one.type in CHARIOTS]
+    chariots = [unit for unit in board_map.units_on_map(table, table.enemy(side)) if unit.type in CHARIOTS]
     return frozenset([place for chariot in chariots for place in neighbours(NUMBERED.known(chariot.hex))])
 
 
@@ -132,9 +134,9 @@ def _nearest_free(goal: Hex, taken: Collection[Hex]) -> int:
 def _hexes_by_standard(table: BattleTable, unit: Unit, goals: Collection[str]) -> list[str]:
     """Return the free hexes nearest to the standards, and those one hex farther (9.41)."""
     places = [place for goal in goals if NUMBERED.is_hex(place := hex_of_standard(table, goal))]
-    taken = board_map.taken_places(table, {unit.id})
-    around = (NUMBERED.within(place, _nearest_free(NUMBERED.known(place), taken) + 1) for place in places)
-    return board_map.free_hexes(table, (there for within in around for there in within), {unit.id})
+    taken_hexes = board_map.taken_places(table, {unit.id})
+    around = (NUMBERED.within(place, _nearest_free(NUMBERED.known(place), taken_hexes) + 1) for place in places)
+    return board_map.free_hexes(table, (hex_near for within in around for hex_near in within), {unit.id})
 
 
 def put_by_standard(
@@ -149,11 +151,11 @@ def put_by_standard(
         board_map.take_off(unit)
         return
     is_certain = seen is not None and seen.ends and seen.is_certain
-    able = seen.ends if seen is not None and is_certain else _hexes_by_standard(table, unit, goals)
-    place = yield from board_map.ask_hex(table, unit, "rout.stands", able, unit.spent, "9.41")
+    possible_hexes = seen.ends if seen is not None and is_certain else _hexes_by_standard(table, unit, goals)
+    place = yield from board_map.ask_hex(table, unit, "rout.stands", possible_hexes, unit.spent, "9.41")
     if place == board_map.NOWHERE:
         board_map.take_off(unit)
-        if not able:
+        if not possible_hexes:
             template = N_("Nadie ha apuntado dónde está su Estandarte: {unit} queda sin apuntar en el mapa")
             yield from say(template, "9.41", "quiet", unit=Ref("unit", unit.id))
         return

@@ -23,14 +23,14 @@ def unguarded_standards(table: BattleTable, side: SideId) -> list[str]:
 
     Those without their leader (9.31-9.33).
     """
-    found = []
+    unguarded = []
     for record in table.battle.standards:
         standard, leader = table.state.standards[record.id], table.state.leaders.get(record.leader)
         if record.side != side or standard.captured or standard.out or leader is None:
             continue
         if standard.left or leader.dead:
-            found.append(record.id)
-    return found
+            unguarded.append(record.id)
+    return unguarded
 
 
 def meet_standards(table: BattleTable, unit: UnitId, stood: str = "") -> Procedure[None]:
@@ -47,7 +47,7 @@ def meet_standards(table: BattleTable, unit: UnitId, stood: str = "") -> Procedu
             free.append(standard)
     if not free:
         return
-    found = yield from Ask(
+    met_standard = yield from Ask(
         key="standard.taken",
         subject=(unit, str(table.state.activation), str(table.state.units[unit].spent)),
         who=BOARD,
@@ -63,8 +63,8 @@ def meet_standards(table: BattleTable, unit: UnitId, stood: str = "") -> Procedu
         default=NONE,
         unsure=False,
     )
-    if found != NONE:
-        yield from capture_standard(table, found, unit)
+    if met_standard != NONE:
+        yield from capture_standard(table, met_standard, unit)
 
 
 def _is_guarded(table: BattleTable, side: SideId, place: str) -> bool:

@@ -26,12 +26,12 @@ def hits_of_advance(table: BattleTable, combat: Combat, fighter: Fighter) -> ran
     One number where the map knows it; 0 where it has none to lose before its TQ less one, or ground counts nothing.
     """
     least, most = 0, advance.most_hits_of_hex(table.content, fighter.type)
-    if (known := shock_on_map.hits_of_advance(table, combat, fighter.id)) is not None:
-        least = most = known
+    if (known_hits := shock_on_map.hits_of_advance(table, combat, fighter.id)) is not None:
+        least = most = known_hits
     elif board_map.is_flat(table, table.state.units[fighter.id]):
         most = 0
-    left = max(0, fighter.quality - 1 - fighter.hits)
-    return range(min(least, left), min(most, left) + 1)
+    hits_left = max(0, fighter.quality - 1 - fighter.hits)
+    return range(min(least, hits_left), min(most, hits_left) + 1)
 
 
 def weigh_advance(table: BattleTable, combat: Combat, fight: Fight) -> Procedure[int]:
@@ -39,12 +39,14 @@ def weigh_advance(table: BattleTable, combat: Combat, fight: Fight) -> Procedure
     mine = max(fighter.hits - fighter.quality for fighter in fight.fighting)
     theirs = max(fighter.hits - fighter.quality for fighter in fight.facing)
     fighter = collapse.advancing_unit(fight)
-    known = shock_on_map.hits_of_advance(table, combat, fighter.id)
-    flat = known is None and board_map.is_flat(table, table.state.units[fighter.id])
-    most = known if known is not None else 0 if flat else advance.most_hits_of_hex(table.content, fighter.type)
+    known_hits = shock_on_map.hits_of_advance(table, combat, fighter.id)
+    flat = known_hits is None and board_map.is_flat(table, table.state.units[fighter.id])
+    most = (
+        known_hits if known_hits is not None else 0 if flat else advance.most_hits_of_hex(table.content, fighter.type)
+    )
     if mine > theirs or fighter.hits - fighter.quality + most <= theirs:
         return 0
-    return (yield from _ask_cost(table, fighter, range(most if known is not None else 0, most + 1)))
+    return (yield from _ask_cost(table, fighter, range(most if known_hits is not None else 0, most + 1)))
 
 
 def _ask_cost(table: BattleTable, fighter: Fighter, able: range) -> Procedure[int]:
@@ -74,44 +76,51 @@ def advance_into_hex(
 ) -> Procedure[tuple[UnitId, ...]]:
     """Let an attacker take the vacated hex, which it must if it may; return who went (8.21-8.23)."""
     able_fighters = _hex_candidates(combat, fight)
-    held = {fighter.id: preshock and shock_on_map.is_held(table, fighter.id) for fighter in able_fighters}
+    held_by_enemy = {fighter.id: preshock and shock_on_map.is_held(table, fighter.id) for fighter in able_fighters}
     free = [
         fighter
         for fighter in able_fighters
-        if not advance.advance_refusal(in_front=held[fighter.id] is True, preshock=preshock)
+        if not advance.advance_refusal(in_front=held_by_enemy[fighter.id] is True, preshock=preshock)
     ]
-    open_ = any(held[fighter.id] is None for fighter in free)
+    open_ = any(held_by_enemy[fighter.id] is None for fighter in free)
     if not free:
-        chosen, hits = STAYS, 0
+        advancing_unit, hits = STAYS, 0
     elif open_ and len(able_fighters) == 1:
-        chosen, hits = yield from _ask_if_held(table, combat, able_fighters[0])
+        advancing_unit, hits = yield from _ask_if_held(table, combat, able_fighters[0])
     elif len(free) == 1:
-        chosen, hits = free[0].id, (yield from _ask_cost(table, free[0], hits_of_advance(table, combat, free[0])))
+        advancing_unit, hits = (
+            free[0].id,
+            (yield from _ask_cost(table, free[0], hits_of_advance(table, combat, free[0]))),
+        )
     else:
-        chosen, hits = yield from _choose_who(table, combat, fight, free, doubtful=open_)
-    if chosen == STAYS:
+        advancing_unit, hits = yield from _choose_who(table, combat, fight, free, doubtful=open_)
+    if advancing_unit == STAYS:
         yield from tell(advance.NOBODY, "8.21", "quiet")
         return ()
-    fighter = next(fighter for fighter in fight.fighting if fighter.id == chosen)
-    going = [other_fighter for other_fighter in fight.fighting if other_fighter.id in (fighter.id, fighter.stack)]
-    for unit in [table.state.units[other_fighter.id] for other_fighter in going]:
-        if unit.partner and unit.partner not in {other_fighter.id for other_fighter in going}:
+    fighter = next(fighter for fighter in fight.fighting if fighter.id == advancing_unit)
+    advancing_fighters = [
+        other_fighter for other_fighter in fight.fighting if other_fighter.id in (fighter.id, fighter.stack)
+    ]
+    for unit in [table.state.units[other_fighter.id] for other_fighter in advancing_fighters]:
+        if unit.partner and unit.partner not in {other_fighter.id for other_fighter in advancing_fighters}:
             hits_and_routs.leave_stack(table, unit.id)  # a partner that did not attack stays where it is (8.41)
-    for other_fighter in going:
+    for other_fighter in advancing_fighters:
         before = table.state.units[other_fighter.id]
         before.hits = advance.pay_advance(other_fighter, hits if other_fighter.id == fighter.id else 0).hits
         engagement.separate_unit(table.state, other_fighter.id)
     turns = bool(advance.vertices_to_turn(fighter.type))
-    yield from advance.say_advance(chosen, [other_fighter.id for other_fighter in going], hits, turns)
-    stood = table.state.units[chosen].hex
-    yield from shock_on_map.step_into_hex(
-        table, combat, [table.state.units[other_fighter.id] for other_fighter in going], turns
+    yield from advance.say_advance(
+        advancing_unit, [other_fighter.id for other_fighter in advancing_fighters], hits, turns
     )
-    yield from standards_at_table.meet_standards(table, chosen, stood)
-    units = [table.state.units[other_fighter.id] for other_fighter in going]
-    yield from leader_moves.move_standards_with(table, units, stood)
+    former_hex = table.state.units[advancing_unit].hex
+    yield from shock_on_map.step_into_hex(
+        table, combat, [table.state.units[other_fighter.id] for other_fighter in advancing_fighters], turns
+    )
+    yield from standards_at_table.meet_standards(table, advancing_unit, former_hex)
+    units = [table.state.units[other_fighter.id] for other_fighter in advancing_fighters]
+    yield from leader_moves.move_standards_with(table, units, former_hex)
     yield from reactions.let_enemy_react(table, MoveInProgress(units[0], units), REACTIONS)
-    return tuple(other_fighter.id for other_fighter in going)
+    return tuple(other_fighter.id for other_fighter in advancing_fighters)
 
 
 def _hex_candidates(combat: Combat, fight: Fight) -> list[Fighter]:
@@ -123,9 +132,9 @@ def _hex_candidates(combat: Combat, fight: Fight) -> list[Fighter]:
 def _former_options(table: BattleTable, combat: Combat, fighter: Fighter) -> list[Option]:
     """Return the answers of older versions, with the hits for the ground added to the unit."""
     template = NN_("{unit}, con {n} impacto por el terreno", "{unit}, con {n} impactos por el terreno")
-    named = Ref("unit", fighter.id)
+    unit_ref = Ref("unit", fighter.id)
     return [
-        Option(f"{fighter.id}+{n}", count(template, n, unit=named))
+        Option(f"{fighter.id}+{n}", count(template, n, unit=unit_ref))
         for n in hits_of_advance(table, combat, fighter)
         if n
     ]
@@ -167,8 +176,8 @@ def _choose_who(
 def _ask_if_held(table: BattleTable, combat: Combat, fighter: Fighter) -> Procedure[tuple[UnitId, int]]:
     """Ask whether an attacker in another enemy's front stays, else the cost of its advance (8.21)."""
     template = NN_("Avanza, con {n} impacto por el terreno", "Avanza, con {n} impactos por el terreno")
-    able = hits_of_advance(table, combat, fighter)
-    costs = [Option(str(n), count(template, n) if n else msg(N_("Avanza"))) for n in able]
+    possible_hits = hits_of_advance(table, combat, fighter)
+    costs = [Option(str(n), count(template, n) if n else msg(N_("Avanza"))) for n in possible_hits]
     answer = yield from Ask(
         key="advance.may",
         subject=(fighter.id, str(table.state.activation)),

@@ -58,11 +58,11 @@ def settle_ground(table: BattleTable, combat: Combat) -> Procedure[None]:
     """Advance an attacker into a vacated hex, and Engage opponents still side by side (8.21, 9.21)."""
     combat.stage = DONE
     fight = melee.fight_of(table, combat)
-    gone: tuple[str, ...] = ()
+    advanced_units: tuple[str, ...] = ()
     if fight.fighting and is_hex_left(combat, fight):
-        gone = yield from advancing.advance_into_hex(table, combat, fight, preshock=False)
+        advanced_units = yield from advancing.advance_into_hex(table, combat, fight, preshock=False)
         fight = melee.fight_of(table, combat)
-    mine = [fighter.id for fighter in fight.fighting if fighter.id not in gone]
+    mine = [fighter.id for fighter in fight.fighting if fighter.id not in advanced_units]
     theirs = [fighter.id for fighter in fight.facing]
     if mine and theirs:
         engagement.engage(table.state, mine, theirs)

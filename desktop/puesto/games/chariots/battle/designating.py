@@ -57,12 +57,12 @@ def available_attackers(table: BattleTable) -> list[Unit]:
     adjacent are not included.
     """
     state = table.state
-    taken = {unit for combat in state.combats for unit in combat.attackers}
+    attacking_units = {unit for combat in state.combats for unit in combat.attackers}
     units = [
         unit
         for unit in command.units_of(table, state.active)
         if can_attack(table, unit)
-        and unit.id not in taken
+        and unit.id not in attacking_units
         and board_map.stands_for_hex(unit, state.units)
         and (_has_to_attack_with_stack(table, unit) or not unit.spent)
         and attackable_enemies(table, melee.whole_stacks(table, [unit.id]))
@@ -151,9 +151,9 @@ def _choose_defenders(table: BattleTable, attackers: list[UnitId], number: int) 
 
     Units from several hexes attack a single hex, those of one hex as many as are in front.
     """
-    found = attackable_enemies(table, attackers)
+    possible_targets = attackable_enemies(table, attackers)
     names = units_ref(attackers)
-    if not found:
+    if not possible_targets:
         yield from say(
             N_("{units} no pueden atacar juntas: ningún enemigo contra el que todas tengan capacidad de Choque"),
             "8.11",
@@ -161,12 +161,14 @@ def _choose_defenders(table: BattleTable, attackers: list[UnitId], number: int) 
             units=names,
         )
         return None
-    options = tuple(Option(unit, Ref("unit", unit), _partner_hint(table, unit)) for unit in found)
+    options = tuple(Option(unit, Ref("unit", unit), _partner_hint(table, unit)) for unit in possible_targets)
     subject, side = (table.state.active, str(table.state.activation), str(number)), table.side_of(table.state.active)
     message = count(NN_("¿A quién ataca {attackers}?", "¿A quién atacan {attackers}?"), len(attackers), attackers=names)
     if len({min(melee.whole_stacks(table, [unit])) for unit in attackers}) > 1:
-        if len(found) == 1 and all(shock_on_map.can_reach(table, unit, found[0]) for unit in attackers):
-            return melee.combat_of(table, attackers, found)
+        if len(possible_targets) == 1 and all(
+            shock_on_map.can_reach(table, unit, possible_targets[0]) for unit in attackers
+        ):
+            return melee.combat_of(table, attackers, possible_targets)
         together = msg(N_("Desde varios hexágonos se combinan contra uno solo (8.12)."))
         target = yield from Choose(
             key="shock.target",
@@ -178,8 +180,8 @@ def _choose_defenders(table: BattleTable, attackers: list[UnitId], number: int) 
             options=options,
         )
         return melee.combat_of(table, attackers, [target])
-    if len(found) == 1 and shock_on_map.can_reach(table, attackers[0], found[0]):
-        return melee.combat_of(table, attackers, found)
+    if len(possible_targets) == 1 and shock_on_map.can_reach(table, attackers[0], possible_targets[0]):
+        return melee.combat_of(table, attackers, possible_targets)
     front = msg(N_("Las que tenga en sus dos hexágonos frontales (6.61)."))
     defenders = yield from Pick(
         key="shock.defenders",
@@ -203,49 +205,49 @@ def _partner_hint(table: BattleTable, unit: UnitId) -> Message | None:
 def _ask_excuses(table: BattleTable, ready: list[Unit]) -> Procedure[None]:
     """Ask why units that must attack do not, before the segment goes on (8.11)."""
     state = table.state
-    taken = {unit for combat in state.combats for unit in combat.attackers}
+    attacking_units = {unit for combat in state.combats for unit in combat.attackers}
     idle = [
         unit
         for unit in command.units_of(table, state.active)
-        if unit.id not in taken
+        if unit.id not in attacking_units
         and board_map.stands_for_hex(unit, state.units)
         and _has_to_attack_with_stack(table, unit)
     ]
     excused = {unit.id for unit in idle if unit not in ready}
-    asked = [unit for unit in idle if unit in ready and not _has_enemy_in_front(table, unit)]
-    if asked:
+    unexcused_units = [unit for unit in idle if unit in ready and not _has_enemy_in_front(table, unit)]
+    if unexcused_units:
         excused |= set(
             (
                 yield from Checklist(
                     key="shock.excused",
                     subject=(state.active, str(state.activation), str(len(state.combats))),
                     who=BOARD,
-                    message=count(EXCUSE, len(asked)),
+                    message=count(EXCUSE, len(unexcused_units)),
                     detail=msg(N_("Quita la marca a quien sí lo tenga, y se le da un ataque.")),
                     rule="8.11",
-                    options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in asked),
+                    options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in unexcused_units),
                 )
             )
         )
     if any(unit.id not in excused for unit in idle):
-        left = [unit.id for unit in idle if unit.id not in excused]
+        obliged_ids = [unit.id for unit in idle if unit.id not in excused]
         yield from tell(
             count(
                 NN_("{units} todavía tiene que Chocar", "{units} todavía tienen que Chocar"),
-                len(left),
-                units=units_ref(left),
+                len(obliged_ids),
+                units=units_ref(obliged_ids),
             ),
             "8.11",
             "bad",
         )
         return
     for unit in idle:
-        named, why = Ref("unit", unit.id), _excuse(table, unit)
+        idle_unit, why = Ref("unit", unit.id), _excuse(table, unit)
         if why is None:
-            yield from say(N_("{unit} tenía que Chocar y no tiene a quién"), "8.11", "quiet", unit=named)
+            yield from say(N_("{unit} tenía que Chocar y no tiene a quién"), "8.11", "quiet", unit=idle_unit)
         else:
             template = N_("{unit} tenía que Chocar y no tiene a quién: {why}")
-            yield from say(template, "8.11", "quiet", unit=named, why=why)
+            yield from say(template, "8.11", "quiet", unit=idle_unit, why=why)
     state.step = sequence.CHECKS
 
 
@@ -268,10 +270,10 @@ def _excuse(table: BattleTable, unit: Unit) -> Message | None:
     ]
     if not all(board_map.answers(table.state, table.state.units[member]) for member in stack):
         return None
-    seen = [(enemy, [shock_on_map.can_reach(table, mine, enemy.id) for mine in stack]) for enemy in enemies]
-    if any(None in reached for _, reached in seen):
+    reaches_by_enemy = [(enemy, [shock_on_map.can_reach(table, mine, enemy.id) for mine in stack]) for enemy in enemies]
+    if any(None in reaches for _, reaches in reaches_by_enemy):
         return None
-    front = [each_unit.id for each_unit, reached in seen if all(reached)]
+    front = [each_unit.id for each_unit, reaches in reaches_by_enemy if all(reaches)]
     if not front:
         return msg(N_("según el mapa no hay nadie en su frontal (8.12)"))
     if not any(has_capability_against(table, unit.id, enemy) for enemy in front):
@@ -290,18 +292,18 @@ def ask_combat_circumstances(table: BattleTable, combat: Combat, number: int) ->
     ]
     if reading:
         yield from shock_on_map.say_sides(table, combat, reading)
-    ground, told = shock_on_map.ground_of_attack(table, combat), dict[str, bool | None]()
+    ground, ground_by_name = shock_on_map.ground_of_attack(table, combat), dict[str, bool | None]()
     if ground is None and (not reading or not board_map.is_flat(table)):
-        known = charts.ids(table.content.charts[charts.TERRAIN])
-        told = {name: shock_on_map.told_ground(table, combat, name) for name in (WOOD, ROUGH)}
+        chart_rows = charts.ids(table.content.charts[charts.TERRAIN])
+        ground_by_name = {name: shock_on_map.told_ground(table, combat, name) for name in (WOOD, ROUGH)}
         options += [
             Option(f"{GROUND}:{name}", words)
             for name, (words, _) in melee.GROUND_WORDS.items()
-            if name in known and told.get(name) is None
+            if name in chart_rows and ground_by_name.get(name) is None
         ]
-    found: tuple[str, ...] = ()
+    circumstances: tuple[str, ...] = ()
     if options:
-        found = yield from AskMany(
+        circumstances = yield from AskMany(
             key="shock.how",
             subject=(combat.attackers[0], str(table.state.activation), str(number)),
             who=BOARD,
@@ -315,8 +317,8 @@ def ask_combat_circumstances(table: BattleTable, combat: Combat, number: int) ->
             options=tuple(options),
             apart=tuple(tuple(f"{GROUND}:{name}" for name in group) for group in melee.ground_contradictions(combat)),
         )
-    kinds = [value.partition(":") for value in found]
-    combat.flank = bool(reading.flank) if reading else FLANK in found
+    kinds = [value.partition(":") for value in circumstances]
+    combat.flank = bool(reading.flank) if reading else FLANK in circumstances
     entries = shock.entries(fight.attackers)
     combat.rear = (
         [unit for unit in reading.rear if unit in entries]
@@ -324,11 +326,11 @@ def ask_combat_circumstances(table: BattleTable, combat: Combat, number: int) ->
         else [name for kind, _, name in kinds if kind == REAR]
     )
     combat.ground = [name for kind, _, name in kinds if kind == GROUND] if ground is None else ground
-    if ground is None and told:
-        asked = {option.value for option in options}
-        learnt = {name: name in combat.ground for name in told if f"{GROUND}:{name}" in asked}
-        shock_on_map.learn_ground_of(table, combat, learnt)
-        combat.ground += [name for name, holds in told.items() if holds]
+    if ground is None and ground_by_name:
+        asked_values = {option.value for option in options}
+        learnt_ground = {name: name in combat.ground for name in ground_by_name if f"{GROUND}:{name}" in asked_values}
+        shock_on_map.learn_ground_of(table, combat, learnt_ground)
+        combat.ground += [name for name, holds in ground_by_name.items() if holds]
     if ground:
         yield from shock_on_map.say_ground([melee.GROUND_WORDS[name][1] for name in ground])
     yield from _ask_who_is_exposed(table, combat, number)
@@ -337,19 +339,19 @@ def ask_combat_circumstances(table: BattleTable, combat: Combat, number: int) ->
 def _ask_who_is_exposed(table: BattleTable, combat: Combat, number: int) -> Procedure[None]:
     """Ask which attackers from the rear are in the front of another enemy nobody else attacks (8.17)."""
     enemy = table.side_of_unit(combat.defenders[0])
-    others = [
+    other_enemies = [
         unit
         for unit in table.state.units.values()
         if unit.status is Status.GOOD and table.side_of_unit(unit.id) == enemy and unit.id not in combat.defenders
     ]
-    if not combat.rear or not others:
+    if not combat.rear or not other_enemies:
         return
-    known = shock_on_map.exposed_attackers(table, combat)
-    if known is not None:
-        combat.exposed = list(known)
-        yield from shock_on_map.say_exposed(known)
+    exposed_by_map = shock_on_map.exposed_attackers(table, combat)
+    if exposed_by_map is not None:
+        combat.exposed = list(exposed_by_map)
+        yield from shock_on_map.say_exposed(exposed_by_map)
         return
-    found = yield from AskMany(
+    exposed_ids = yield from AskMany(
         key="shock.exposed",
         subject=(combat.attackers[0], str(table.state.activation), str(number)),
         who=BOARD,
@@ -358,4 +360,4 @@ def _ask_who_is_exposed(table: BattleTable, combat: Combat, number: int) -> Proc
         rule="8.17",
         options=tuple(Option(unit, Ref("unit", unit)) for unit in combat.rear),
     )
-    combat.exposed = list(found)
+    combat.exposed = list(exposed_ids)

@@ -35,13 +35,15 @@ def check_leaders_of(table: BattleTable, combat: Combat) -> Procedure[None]:
     def involved(side: list[LeaderId]) -> list[heroes.Involved]:
         return [heroes.Involved(leader, is_hero(table, leader)) for leader in side]
 
-    able = heroes.duel_candidates(involved(mine), involved(theirs)) if table.battle.rules.heroic_combat else None
-    if able is None:
+    duel_leaders = (
+        heroes.duel_candidates(involved(mine), involved(theirs)) if table.battle.rules.heroic_combat else None
+    )
+    if duel_leaders is None:
         for leader in (*mine, *theirs):
             yield from firing.check_leader(table, leader, missiles=False)
         return
-    first = yield from _choose_champion(table, able[0])
-    second = yield from _choose_champion(table, able[1])
+    first = yield from _choose_champion(table, duel_leaders[0])
+    second = yield from _choose_champion(table, duel_leaders[1])
     combat.silent = [leader for leader in (*mine, *theirs) if leader not in (first, second)]
     duel = yield from heroes.fight_duel(heroes.Duel(champion_of(table, first), champion_of(table, second)))
     yield from settle_duel(table, duel)

@@ -28,10 +28,10 @@ GROUND_WORDS: dict[str, tuple[Message, Message]] = {
 
 def whole_stacks(table: BattleTable, units: Iterable[UnitId]) -> list[UnitId]:
     """Return units with their partners in the hex: a stack attacks and defends whole (8.41)."""
-    found: list[UnitId] = []
+    stacked: list[UnitId] = []
     for unit in units:
-        found += [member for member in (unit, table.state.units[unit].partner) if member and member not in found]
-    return found
+        stacked += [member for member in (unit, table.state.units[unit].partner) if member and member not in stacked]
+    return stacked
 
 
 def combat_of(
@@ -92,12 +92,12 @@ def fight_of(table: BattleTable, combat: Combat) -> Fight:
     attacker, defender = (table.side_of_unit(units[0]) for units in (combat.attackers, combat.defenders))
 
     def people(units: list[UnitId]) -> tuple[leaders.Present, ...]:
-        found = []
+        present = []
         for leader in leaders_in(table, combat, units):
             record = leaders.printed_leader(table, leader)
             if record.role is not Role.HERO and leader not in combat.silent:
-                found.append(leaders.Present(record.role, leaders.factor(table, leader, "charisma"), leader))
-        return tuple(found)
+                present.append(leaders.Present(record.role, leaders.factor(table, leader, "charisma"), leader))
+        return tuple(present)
 
     ground = [
         Modifier(_ground_name(table, name), charts.terrain_shift(table.content, name), "8.17") for name in combat.ground
@@ -161,8 +161,8 @@ def _mark_fighter(table: BattleTable, combat: Combat, before: Fighter, after: Fi
     unit = table.state.units[after.id]
     if after.out and after.id not in combat.out:
         combat.out.append(after.id)
-    gained, unit.hits = after.hits - before.hits, after.hits
-    if after.gone or (gained > 0 and not after.routs):
+    new_hits, unit.hits = after.hits - before.hits, after.hits
+    if after.gone or (new_hits > 0 and not after.routs):
         yield from shock.say_hits(after, quality(unit), rule)
     if after.gone:
         yield from hits_and_routs.eliminate(table, [after.id])

@@ -30,13 +30,15 @@ def possible_reactors(table: BattleTable, combat: Combat, fight: Fight) -> list[
 
     Where only barbarians and runners not Engaged, and only chariots, fight (8.13, 8.55).
     """
-    if any(one.type not in aggression.REACTING_TYPES for one in fight.facing):
+    if any(fighter.type not in aggression.REACTING_TYPES for fighter in fight.facing):
         return []
     return [
-        one.id
-        for one in fight.facing
+        fighter.id
+        for fighter in fight.facing
         if aggression.shock_reaction_refusal(
-            _shock_reaction_facts(table, combat, fight, one.id, _could_be_in_front(table, combat, fight, one.id))
+            _shock_reaction_facts(
+                table, combat, fight, fighter.id, _could_be_in_front(table, combat, fight, fighter.id)
+            )
         )
         is None
     ]
@@ -47,25 +49,25 @@ def _could_be_in_front(table: BattleTable, combat: Combat, fight: Fight, unit: U
 
     Otherwise not those from the rear; and if a single one remains of a flank attack, not that one either.
     """
-    known = shock_on_map.front_of(table, unit, [*shock.entries(fight.fighting)])
-    if known is not None:
-        return known
-    found = [unit for unit in shock.entries(fight.fighting) if unit not in combat.rear]
-    return [] if combat.flank and len(found) == 1 else found
+    front_by_map = shock_on_map.front_of(table, unit, [*shock.entries(fight.fighting)])
+    if front_by_map is not None:
+        return front_by_map
+    attackers = [unit for unit in shock.entries(fight.fighting) if unit not in combat.rear]
+    return [] if combat.flank and len(attackers) == 1 else attackers
 
 
 def _shock_reaction_facts(
     table: BattleTable, combat: Combat, fight: Fight, unit: UnitId, front: list[UnitId]
 ) -> aggression.ShockReactionFacts:
-    one = table.state.units[unit]
+    unit_state = table.state.units[unit]
     kinds = tuple(kind.value for kind in shock.entries(fight.fighting).values())
-    routed = one.status is Status.ROUTED
+    routed = unit_state.status is Status.ROUTED
     return aggression.ShockReactionFacts(
-        one.type,
-        one.quality,
+        unit_state.type,
+        unit_state.quality,
         kinds,
         len(front),
-        bool(one.partner),
+        bool(unit_state.partner),
         routed,
         unit in combat.engaged_before,
         unit,
@@ -80,8 +82,8 @@ def try_to_turn_tables(table: BattleTable, combat: Combat, fight: Fight, unit: U
     """
     subject = (unit, str(table.state.activation))
     front = _could_be_in_front(table, combat, fight, unit)
-    known = shock_on_map.front_of(table, unit, front) is not None
-    doubtful = combat.flank and len(front) > 1 and not known
+    is_known = shock_on_map.front_of(table, unit, front) is not None
+    doubtful = combat.flank and len(front) > 1 and not is_known
     answer = yield from Choose(
         key="aggression.shock_try",
         subject=subject,
@@ -96,8 +98,8 @@ def try_to_turn_tables(table: BattleTable, combat: Combat, fight: Fight, unit: U
         yield from aggression.react_to_shock(_shock_reaction_facts(table, combat, fight, unit, front))
     ):
         return False
-    if len(front) > 1 and not known:
-        found = yield from AskMany(
+    if len(front) > 1 and not is_known:
+        units_in_front = yield from AskMany(
             key="aggression.front",
             subject=subject,
             who=BOARD,
@@ -105,11 +107,11 @@ def try_to_turn_tables(table: BattleTable, combat: Combat, fight: Fight, unit: U
                 N_("¿Qué atacantes están en el frontal de {unit}? A todas tiene que atacarlas."), unit=Ref("unit", unit)
             ),
             rule="8.55",
-            options=tuple(Option(one, Ref("unit", one)) for one in front),
+            options=tuple(Option(attacker, Ref("unit", attacker)) for attacker in front),
             least=1,
             most=designating.FRONT,
         )
-        front = list(found)
+        front = list(units_in_front)
     combat.resolved = True
     yield from at_once(table, [unit], front, moves=False)
     return True
@@ -117,15 +119,15 @@ def try_to_turn_tables(table: BattleTable, combat: Combat, fight: Fight, unit: U
 
 def _ask_others_in_front(table: BattleTable, unit: UnitId, firer: UnitId) -> Procedure[tuple[UnitId, ...]]:
     """Ask which chariots in the other front hex a charging unit attacks too (8.12, 8.52, 8.54)."""
-    one, beside_firer = table.state.units[firer], 1
-    able = [
+    firing_unit, beside_firer = table.state.units[firer], 1
+    attackable = [
         enemy
         for enemy in designating.enemies_in_reach(table, [unit], table.side_of_unit(firer))
-        if enemy not in (firer, one.partner)
+        if enemy not in (firer, firing_unit.partner)
         and stacked_type(table.state.units[enemy], table.state) in CHARIOTS
-        and (board_map.noted_distance(one, table.state.units[enemy]) or beside_firer) <= beside_firer
+        and (board_map.noted_distance(firing_unit, table.state.units[enemy]) or beside_firer) <= beside_firer
     ]
-    if not able:
+    if not attackable:
         return ()
     return (
         yield from AskMany(
@@ -137,7 +139,7 @@ def _ask_others_in_front(table: BattleTable, unit: UnitId, firer: UnitId) -> Pro
                 unit=Ref("unit", unit),
             ),
             rule="8.54",
-            options=tuple(Option(other, Ref("unit", other)) for other in able),
+            options=tuple(Option(enemy_id, Ref("unit", enemy_id)) for enemy_id in attackable),
             most=designating.FRONT - 1,
         )
     )

@@ -65,7 +65,7 @@ def exposed_attackers(table: BattleTable, combat: Combat) -> tuple[UnitId, ...] 
     attacked = {
         unit for other_combat in table.state.combats if other_combat is not combat for unit in other_combat.defenders
     }
-    others = [
+    other_enemies = [
         unit
         for unit in table.state.units.values()
         if unit.status is Status.GOOD
@@ -74,16 +74,18 @@ def exposed_attackers(table: BattleTable, combat: Combat) -> tuple[UnitId, ...] 
         and unit.id not in attacked
     ]
     behind = _units(table, combat.rear)
-    if not board_map.answers(table.state, *behind, *others):
+    if not board_map.answers(table.state, *behind, *other_enemies):
         return None
-    found = []
+    exposed = []
     for each_unit in behind:
-        threats = [other_unit for other_unit in others if board_map.zone_of(other_unit, each_unit.hex) == facings.FRONT]
+        threats = [
+            other_unit for other_unit in other_enemies if board_map.zone_of(other_unit, each_unit.hex) == facings.FRONT
+        ]
         if any(_may_be_attacked(table, combat, threat) for threat in threats):
             return None
         if threats:
-            found.append(each_unit.id)
-    return tuple(found)
+            exposed.append(each_unit.id)
+    return tuple(exposed)
 
 
 def _may_be_attacked(table: BattleTable, combat: Combat, enemy: Unit) -> bool:
@@ -128,12 +130,12 @@ def ground_of_attack(table: BattleTable, combat: Combat) -> list[str] | None:
     into = sorted({ground_map.place_of(defender) for defender in defenders})
     if not ground.knows((*froms, *into)):
         return None
-    known = charts.ids(table.content.charts[charts.TERRAIN])
-    found = [
+    chart_rows = charts.ids(table.content.charts[charts.TERRAIN])
+    grounds_by_pair = [
         [name for name in _ground_of_hex(ground, [start for start in froms if distance(start, place) == 1], place)]
         for place in into
     ]
-    rows = [[name for name in names if name in known] for names in found]
+    rows = [[name for name in names if name in chart_rows] for names in grounds_by_pair]
     return min(rows, key=lambda names: sum(charts.terrain_shift(table.content, name) for name in names))
 
 
@@ -159,8 +161,10 @@ def _only_hex(table: BattleTable, combat: Combat) -> Unit | None:
 
 def told_ground(table: BattleTable, combat: Combat, ground: str) -> bool | None:
     """Return whether the one hex of the defenders has a ground; None where nobody knows (6.2)."""
-    unit, known = _only_hex(table, combat), ground_map.answering_map(table)
-    return known.is_ground(ground_map.place_of(unit), ground) if unit is not None and known is not None else None
+    unit, map_ground = _only_hex(table, combat), ground_map.answering_map(table)
+    return (
+        map_ground.is_ground(ground_map.place_of(unit), ground) if unit is not None and map_ground is not None else None
+    )
 
 
 def learn_ground_of(table: BattleTable, combat: Combat, answers: Mapping[str, bool]) -> None:
@@ -184,9 +188,9 @@ def hits_of_advance(table: BattleTable, combat: Combat, unit: UnitId) -> int | N
     start = ground_map.place_of(unit_state)
     places = {place for text in combat.hexes.values() if (place := NUMBERED.numbers[text])}
     near = [place for place in places if distance(start, place) == 1]
-    taken = [steps.step(start, place) for place in near]
-    hits = {cost.hits for cost in taken if cost is not None}
-    if not taken or None in taken or len(hits) != 1 or not steps.ground.knows(near):
+    possible_steps = [steps.step(start, place) for place in near]
+    hits = {cost.hits for cost in possible_steps if cost is not None}
+    if not possible_steps or None in possible_steps or len(hits) != 1 or not steps.ground.knows(near):
         return None
     return 0 if unit_state.column else hits.pop()
 
@@ -219,17 +223,21 @@ def step_into_hex(table: BattleTable, combat: Combat, units: Sequence[Unit], tur
 
     The hex is asked if the map leaves several.
     """
-    unit, going = units[0], [unit.id for unit in units]
+    unit, unit_ids = units[0], [unit.id for unit in units]
     if not board_map.is_placed(unit):
         for each_unit in units:
             board_map.take_off(each_unit)
         return
     front = board_map.front_hexes(unit)
-    left = board_map.free_hexes(table, combat.hexes.values(), going)
-    able = [place for place in left if place in front] or left or board_map.free_hexes(table, front, going)
-    place = yield from board_map.ask_hex(table, unit, "advance.stands", able, unit.spent, "8.21")
+    vacated_hexes = board_map.free_hexes(table, combat.hexes.values(), unit_ids)
+    possible_hexes = (
+        [place for place in vacated_hexes if place in front]
+        or vacated_hexes
+        or board_map.free_hexes(table, front, unit_ids)
+    )
+    place = yield from board_map.ask_hex(table, unit, "advance.stands", possible_hexes, unit.spent, "8.21")
     if place == board_map.NOWHERE:
-        for each_unit in units if able else ():
+        for each_unit in units if possible_hexes else ():
             board_map.take_off(each_unit)
         return
     hour = unit.facing
@@ -243,10 +251,10 @@ def step_beside(table: BattleTable, unit: Unit, firer: Unit) -> Procedure[None]:
     """Put a unit that reacts to fire beside the firer, whom it faces (8.54). In no hex where the map has not both."""
     place = board_map.NOWHERE
     if board_map.is_placed(unit) and board_map.is_placed(firer):
-        able = board_map.free_hexes(table, board_map.hexes_around(firer.hex), [unit.id])
-        if not able:
+        possible_hexes = board_map.free_hexes(table, board_map.hexes_around(firer.hex), [unit.id])
+        if not possible_hexes:
             return
-        place = yield from board_map.ask_hex(table, unit, "aggression.stands", able, unit.spent, "8.54")
+        place = yield from board_map.ask_hex(table, unit, "aggression.stands", possible_hexes, unit.spent, "8.54")
     if place == board_map.NOWHERE:
         board_map.take_off(unit)
         return

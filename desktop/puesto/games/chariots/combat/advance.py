@@ -59,8 +59,8 @@ def advance_refusal(*, in_front: bool, preshock: bool) -> Message | None:
 def say_advance(unit: str, going: Sequence[str], hits: int, turns: bool) -> Procedure[None]:
     """Say what an advance costs a unit, who goes, and whether it may turn (8.21, 8.22)."""
     if hits:
-        paid = NN_("{unit} paga {n} impacto por avanzar", "{unit} paga {n} impactos por avanzar")
-        yield from tell(count(paid, hits, unit=Ref("unit", unit)), "8.21")
+        hits_template = NN_("{unit} paga {n} impacto por avanzar", "{unit} paga {n} impactos por avanzar")
+        yield from tell(count(hits_template, hits, unit=Ref("unit", unit)), "8.21")
     singular, plural = N_("{units} avanza y puede girar un vértice"), N_("{units} avanzan y pueden girar un vértice")
     words = (singular if len(going) == 1 else plural) if turns else N_("{units} avanza, sin girar")
     yield from say(words, "8.21", "good", units=units_ref(going))

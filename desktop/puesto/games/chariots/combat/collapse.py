@@ -34,9 +34,9 @@ def advancing_unit(fight: Fight) -> Fighter:
 
     Of several, the attacker would send the one with the fewest hits.
     """
-    able = advance.candidates(fight.fighting, fight.superior)
+    candidate_ids = advance.candidates(fight.fighting, fight.superior)
     return min(
-        (fighter for fighter in fight.fighting if fighter.id in able), key=lambda fighter: fighter.hits
+        (fighter for fighter in fight.fighting if fighter.id in candidate_ids), key=lambda fighter: fighter.hits
     )  # of one TQ
 
 
@@ -46,9 +46,10 @@ def choose_losing_side(fight: Fight, advance_hits: int = 0) -> CollapseResult:
     the one with the most hits above a TQ, in a tie the defender (9.13). The other side keeps TQ less one hits.
     `advance_hits` are the hits of the attacker's advance, added to the unit that would advance before the comparison.
     """
-    goes = advancing_unit(fight)
+    advancing = advancing_unit(fight)
     mine = max(
-        fighter.hits + (advance_hits if fighter.id == goes.id else 0) - fighter.quality for fighter in fight.fighting
+        fighter.hits + (advance_hits if fighter.id == advancing.id else 0) - fighter.quality
+        for fighter in fight.fighting
     )
     theirs = max(fighter.hits - fighter.quality for fighter in fight.facing)
     loser = "attacker" if mine > theirs else "defender"
@@ -86,11 +87,11 @@ def wavering_units(fight: Fight) -> tuple[Fighter, ...]:
 
 def check_wavering_unit(fighter: Fighter, who: str = "") -> Procedure[Fighter]:
     """Check a wavering unit: above its TQ it routs, else it loses one hit (8.18)."""
-    named, quality = Ref("unit", fighter.id), fighter.quality
+    unit_ref, quality = Ref("unit", fighter.id), fighter.quality
     words = N_("{unit} está a un impacto de Huir: con más de {quality} Huye; si no, pierde un impacto.")
     passed = yield from dice.make_check(
         "collapse.check",
-        msg(words, unit=named, quality=quality),
+        msg(words, unit=unit_ref, quality=quality),
         "8.18",
         quality,
         (msg(N_("pierde un impacto")), msg(N_("Huye"))),
@@ -101,7 +102,7 @@ def check_wavering_unit(fighter: Fighter, who: str = "") -> Procedure[Fighter]:
         subject=(fighter.id,),
         who=who,
         hurts=True,
-        params={"unit": named, "quality": quality},
+        params={"unit": unit_ref, "quality": quality},
     )
     if not passed:
         return replace(fighter, routs=True, out=True)

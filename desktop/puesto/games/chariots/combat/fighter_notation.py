@@ -41,8 +41,8 @@ _STACKED = re.compile(r"\A(CH-?2(?::?\d)?)\+(?=RI)", re.IGNORECASE)
 
 def read_word(text: str, prefix: str = "", first: int = 1, ruined: bool = False) -> tuple[Fighter, ...] | Message:
     """Return the units of one word, or why it is wrong; `ruined` ones may have hits up to their TQ."""
-    many = _MANY.match(text)
-    times, rest = (int(many["n"]), text[many.end() :]) if many else (1, text)
+    number_match = _MANY.match(text)
+    times, rest = (int(number_match["n"]), text[number_match.end() :]) if number_match else (1, text)
     fighters: list[Fighter] = []
     for _ in range(times):
         stack = [_read_unit(part, text, ruined) for part in _STACKED.sub(rf"\1{STACK}", rest).split(STACK)]
@@ -143,10 +143,14 @@ def write_unit(fighter: Fighter, printed: int) -> str:
 
 def write_side(units_: Sequence[Fighter], printed: Mapping[str, int]) -> tuple[str, ...]:
     """Return a side as it is typed, the units of one hex in one word; `printed` has the printed TQs by id."""
-    words, done = [], set[str]()
+    words, written_ids = [], set[str]()
     for unit in units_:
         mate = next((fighter for fighter in units_ if fighter.id == unit.stack), None)
-        if unit.id not in done and not unit.out:
-            done |= {unit.id, unit.stack}
-            words.append(STACK.join(write_unit(each, printed[each.id]) for each in (unit, mate) if each is not None))
+        if unit.id not in written_ids and not unit.out:
+            written_ids |= {unit.id, unit.stack}
+            words.append(
+                STACK.join(
+                    write_unit(hex_unit, printed[hex_unit.id]) for hex_unit in (unit, mate) if hex_unit is not None
+                )
+            )
     return tuple(words)

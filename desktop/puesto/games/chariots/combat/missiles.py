@@ -181,7 +181,7 @@ def fire(content: Content, facts: FireFacts) -> Procedure[FireResult]:
     def bands_with(plus: int) -> tuple[Band, ...]:
         """Return the meaning of each face with `plus` added to the die."""
         hits = (charts.missile_hits(content, facts.missile, facts.row, face + plus) for face in range(dice.SIDES))
-        return dice.bands_by_face([_face_meaning(facts, face, many) for face, many in enumerate(hits)])
+        return dice.bands_by_face([_face_meaning(facts, face, hit_count) for face, hit_count in enumerate(hits)])
 
     bands = bands_with(plus)
     firer, target = Ref("unit", facts.unit), Ref("unit", facts.at)
@@ -208,7 +208,7 @@ def fire(content: Content, facts: FireFacts) -> Procedure[FireResult]:
     hits = by_face[die]
     supply = supply_after(Supply.LOW if facts.low else Supply.FULL, die)
     total = facts.hits + hits
-    gone = facts.routed and hits > 0
+    is_eliminated = facts.routed and hits > 0
     routs = not facts.routed and total >= facts.quality and hits > 0
     template = NN_("{firer} dispara a {target}: {die}, {n} impacto", "{firer} dispara a {target}: {die}, {n} impactos")
     yield from tell(
@@ -218,7 +218,7 @@ def fire(content: Content, facts: FireFacts) -> Procedure[FireResult]:
         key="missile.result",
         notes=Later(partial(fire_reasons, content, facts, die)),
     )
-    return FireResult(hits, supply, facts.leader and die == LEADER_ON, routs, gone)
+    return FireResult(hits, supply, facts.leader and die == LEADER_ON, routs, is_eliminated)
 
 
 def fire_reasons(content: Content, facts: FireFacts, die: int) -> list[Note]:

@@ -27,9 +27,9 @@ def share_hits(hits: int, units: Sequence[str], rear: str = "", weapons: str = "
 
     The rest goes to the unit with rear superiority, then with weapons superiority, then as the owner likes.
     """
-    each, left = divmod(hits, len(units))
-    first = next((unit for unit in (rear, weapons) if unit in units), "") if left else ""
-    return Share(each, left, first)
+    even_share, rest = divmod(hits, len(units))
+    first = next((unit for unit in (rear, weapons) if unit in units), "") if rest else ""
+    return Share(even_share, rest, first)
 
 
 def unasked_hits(
@@ -37,15 +37,15 @@ def unasked_hits(
 ) -> tuple[dict[str, int], tuple[str, ...], int]:
     """Return the hits nobody chooses, who may take the rest, and how many remain (9.12, 9.13)."""
     parts = share_hits(hits, [unit.id for unit in units], rear, weapons)
-    taken = {unit.id: parts.each + (unit.id == parts.first) for unit in units}
-    left, free = parts.left - bool(parts.first), [unit.id for unit in units if unit.id != parts.first]
-    excess = {unit.id: unit.hits + taken[unit.id] - unit.quality for unit in units if unit.id in free}
+    hits_by_unit = {unit.id: parts.each + (unit.id == parts.first) for unit in units}
+    hits_left, free = parts.left - bool(parts.first), [unit.id for unit in units if unit.id != parts.first]
+    excess = {unit.id: unit.hits + hits_by_unit[unit.id] - unit.quality for unit in units if unit.id in free}
     if all(over >= 0 for over in excess.values()):
         # all of them would rout the unit: only 9.13 uses it again, and there the least excess is best for its owner
-        for unit in sorted(free, key=lambda unit: excess[unit])[:left]:
-            taken[unit] += 1
-        left = 0
-    return taken, tuple(free), left
+        for unit in sorted(free, key=lambda unit: excess[unit])[:hits_left]:
+            hits_by_unit[unit] += 1
+        hits_left = 0
+    return hits_by_unit, tuple(free), hits_left
 
 
 def distribute_hits(fight: Fight, side: str) -> Procedure[Fight]:
@@ -57,11 +57,11 @@ def distribute_hits(fight: Fight, side: str) -> Procedure[Fight]:
     attacking = side == fight.attacker
     units = fight.fighting if attacking else fight.facing
     hits = fight.result[0 if attacking else 1]
-    taken, free, left = unasked_hits(hits, units, rear_attacker(fight), fight.superior)
-    for unit in (yield from _ask_spare_hits(side, free, left)) if left else ():
-        taken[unit] += 1
+    hits_by_unit, free, hits_left = unasked_hits(hits, units, rear_attacker(fight), fight.superior)
+    for unit in (yield from _ask_spare_hits(side, free, hits_left)) if hits_left else ():
+        hits_by_unit[unit] += 1
     changed = tuple(
-        fighter.hurt(taken[fighter.id]) if fighter.id in taken else fighter
+        fighter.hurt(hits_by_unit[fighter.id]) if fighter.id in hits_by_unit else fighter
         for fighter in (fight.attackers if attacking else fight.defenders)
     )
     return replace(fight, attackers=changed) if attacking else replace(fight, defenders=changed)
@@ -69,14 +69,14 @@ def distribute_hits(fight: Fight, side: str) -> Procedure[Fight]:
 
 def _ask_spare_hits(side: str, units: Sequence[str], left: int) -> Procedure[list[str]]:
     """Ask the owner which units take the remaining hits, or if that is shorter, which are spared (9.12)."""
-    spared = left > len(units) - left
-    message = msg(SPARED) if spared else msg(N_("¿Quién se lleva el impacto impar?"))
-    rest, named = list(units), []
+    asks_who_is_spared = left > len(units) - left
+    message = msg(SPARED) if asks_who_is_spared else msg(N_("¿Quién se lleva el impacto impar?"))
+    rest, named_units = list(units), []
     for _ in range(min(left, len(units) - left)):
         options = tuple(Option(unit, Ref("unit", unit)) for unit in rest)
         who = yield from Choose(
             key="shock.spare_hit", subject=tuple(rest), who=side, message=message, rule="9.12", options=options
         )
         rest.remove(who)
-        named.append(who)
-    return rest if spared else named
+        named_units.append(who)
+    return rest if asks_who_is_spared else named_units

@@ -136,9 +136,10 @@ class Fight(Struct, frozen=True, dict=True):
 
     def having(self, *changed: Fighter) -> Fight:
         """Return the combat with these units as they now are."""
-        now = {fighter.id: fighter for fighter in changed}
+        fighter_by_id = {fighter.id: fighter for fighter in changed}
         attackers, defenders = (
-            tuple(now.get(fighter.id, fighter) for fighter in side) for side in (self.attackers, self.defenders)
+            tuple(fighter_by_id.get(fighter.id, fighter) for fighter in side)
+            for side in (self.attackers, self.defenders)
         )
         return replace(self, attackers=attackers, defenders=defenders)
 
@@ -188,10 +189,12 @@ def attackers_to_check(fight: Fight) -> tuple[str, ...]:
 def check_attacker(fight: Fight, unit: str) -> Procedure[Fight]:
     """Check an attacker: above its TQ it does not attack and takes one hit (8.14)."""
     fighter = next(attacker for attacker in fight.attackers if attacker.id == unit)
-    named, quality = Ref("unit", unit), fighter.quality
+    unit_ref, quality = Ref("unit", unit), fighter.quality
     attacks = yield from dice.make_check(
         "shock.attacker_check",
-        msg(N_("{unit} comprueba su TQ antes de atacar: con {quality} o menos, ataca."), unit=named, quality=quality),
+        msg(
+            N_("{unit} comprueba su TQ antes de atacar: con {quality} o menos, ataca."), unit=unit_ref, quality=quality
+        ),
         "8.14",
         quality,
         (msg(N_("ataca")), NO_ATTACK),
@@ -203,7 +206,7 @@ def check_attacker(fight: Fight, unit: str) -> Procedure[Fight]:
         who=fight.attacker,
         hurts=True,
         batch=ATTACKERS,
-        params={"unit": named, "quality": quality},
+        params={"unit": unit_ref, "quality": quality},
     )
     if attacks:
         return fight
@@ -218,10 +221,10 @@ def defenders_to_check(fight: Fight) -> tuple[str, ...]:
 def check_defender(fight: Fight, unit: str) -> Procedure[Fight]:
     """Check a defender: it takes the die's excess over its TQ as hits, and may rout at once (8.14)."""
     fighter = next(defender for defender in fight.defenders if defender.id == unit)
-    named = Ref("unit", unit)
+    unit_ref = Ref("unit", unit)
     message = msg(
         N_("{unit} comprueba su TQ ante el Choque: lo que pase de {quality} son impactos."),
-        unit=named,
+        unit=unit_ref,
         quality=fighter.quality,
     )
     die, hits = yield from dice.roll_excess(
@@ -229,11 +232,11 @@ def check_defender(fight: Fight, unit: str) -> Procedure[Fight]:
     )
     if not hits:
         yield from say(
-            N_("Aguanta: {unit}, {die} contra TQ {quality}"), "8.14", unit=named, die=die, quality=fighter.quality
+            N_("Aguanta: {unit}, {die} contra TQ {quality}"), "8.14", unit=unit_ref, die=die, quality=fighter.quality
         )
         return fight
     forms = NN_("{n} impacto: {unit}, {die} contra TQ {quality}", "{n} impactos: {unit}, {die} contra TQ {quality}")
-    yield from tell(count(forms, hits, unit=named, die=die, quality=fighter.quality), "8.14")
+    yield from tell(count(forms, hits, unit=unit_ref, die=die, quality=fighter.quality), "8.14")
     return fight.having(fighter.hurt(hits).judged())
 
 
@@ -246,14 +249,14 @@ def choose_types(content: Content, fight: Fight) -> Procedure[Fight]:
     Only types between which there is a Shock at all are offered (8.11), and nobody is asked where one of them is the
     best on every face.
     """
-    able, defending = attacking_options(content, fight), entries(fight.facing)
+    possible_attackers, defending = attacking_options(content, fight), entries(fight.facing)
     mine = yield from _choose_type(
         fight.attacker,
-        able,
+        possible_attackers,
         "shock.attacking_type",
-        _best_type(content, fight, tuple(able), tuple(defending), attacks=True),
+        _best_type(content, fight, tuple(possible_attackers), tuple(defending), attacks=True),
     )
-    enemy_types = defending_options(content, fight, able[mine])
+    enemy_types = defending_options(content, fight, possible_attackers[mine])
     theirs = yield from _choose_type(
         fight.defender,
         enemy_types,
@@ -266,8 +269,10 @@ def choose_types(content: Content, fight: Fight) -> Procedure[Fight]:
 def attacking_options(content: Content, fight: Fight) -> dict[str, Type]:
     """Return the entries among which the attacker chooses. Who can Shock; who comes from the rear, if any (8.16)."""
     attacking, defending, behind = entries(fight.fighting), entries(fight.facing), rear_attackers(fight)
-    able = {unit: kind for unit, kind in attacking.items() if _can_shock_any(content, kind, defending)} or attacking
-    return {unit: kind for unit, kind in able.items() if unit in behind} or able
+    able_attackers = {
+        unit: kind for unit, kind in attacking.items() if _can_shock_any(content, kind, defending)
+    } or attacking
+    return {unit: kind for unit, kind in able_attackers.items() if unit in behind} or able_attackers
 
 
 def defending_options(content: Content, fight: Fight, attacker: Type) -> dict[str, Type]:
@@ -407,9 +412,9 @@ def column_shifts(fight: Fight) -> tuple[Modifier, ...]:
     shifts = []
     if fight.flank:
         shifts.append(Modifier(msg(N_("ataque por el flanco")), FLANK_SHIFT, "8.17"))
-    more = len(entries(fight.fighting)) - len(entries(fight.facing))
-    if more:
-        shifts.append(Modifier(msg(N_("ventaja numérica")), PER_UNIT * more, "8.17"))
+    excess = len(entries(fight.fighting)) - len(entries(fight.facing))
+    if excess:
+        shifts.append(Modifier(msg(N_("ventaja numérica")), PER_UNIT * excess, "8.17"))
     if fight.terrain:
         shifts.append(Modifier(msg(N_("terreno")), fight.terrain, "8.17"))
     return (*shifts, *fight.ground)

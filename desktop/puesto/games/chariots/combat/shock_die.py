@@ -112,11 +112,11 @@ def shock_reasons(content: Content, fight: Fight, die: int) -> list[Note]:
     def part(modifier: Modifier, of_column: bool) -> Note:
         n = abs(modifier.value)
         if of_column:
-            more, less = (
+            raising, lowering = (
                 NN_("{name}: +{n} columna", "{name}: +{n} columnas"),
                 NN_("{name}: −{n} columna", "{name}: −{n} columnas"),
             )
-            message = count(more if modifier.value >= 0 else less, n, name=modifier.name)
+            message = count(raising if modifier.value >= 0 else lowering, n, name=modifier.name)
         else:
             message = msg(
                 N_("{name}: +{n} al dado") if modifier.value >= 0 else N_("{name}: −{n} al dado"),

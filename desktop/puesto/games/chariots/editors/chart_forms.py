@@ -62,11 +62,11 @@ def row_heading(chart: str, id: str) -> Sayable:
     """Return the heading of a row."""
     if chart == charts.MISSILES:
         missile, _, far = id.partition("/")
-        named = _MISSILES.get(missile, Text(missile, missile))
+        missile_name = _MISSILES.get(missile, Text(missile, missile))
         if far == charts.PASS_THROUGH:
-            return msg(N_("{missile}, Paso-a-Través"), missile=named)
+            return msg(N_("{missile}, Paso-a-Través"), missile=missile_name)
         return (
-            count(NN_("{missile}, a {n} hexágono", "{missile}, a {n} hexágonos"), int(far), missile=named)
+            count(NN_("{missile}, a {n} hexágono", "{missile}, a {n} hexágonos"), int(far), missile=missile_name)
             if far.isdigit()
             else Text(id, id)
         )
@@ -127,8 +127,8 @@ def more_rows(chart: Chart) -> tuple[tuple[str, int], ...]:
 def more_columns(chart: Chart) -> tuple[tuple[str, int], ...]:
     """Return the columns that can be added to the chart, and where each goes."""
     if chart.id == charts.MISSILES:
-        more = max(map(int, chart.columns), default=0) + 1
-        return ((str(more), 0),)
+        next_column = max(map(int, chart.columns), default=0) + 1
+        return ((str(next_column), 0),)
     if chart.id == charts.SHOCK:
         numbers = [int(column) for column in chart.columns]
         before = ((str(numbers[0] - 1), 0),) if numbers[0] > 0 else ()

@@ -221,9 +221,9 @@ def advice(record: Any) -> Iterable[Finding]:
     if not isinstance(record, Battle):
         return
     for at, army in enumerate(record.armies):
-        own = {command.id for command in record.commands if command.side == army.id}
-        forces = [force for force in record.forces if force.command in own]
-        quality, many = sum(force.quality * force.count for force in forces), sum(force.count for force in forces)
+        commands_of_army = {command.id for command in record.commands if command.side == army.id}
+        forces = [force for force in record.forces if force.command in commands_of_army]
+        quality, unit_count = sum(force.quality * force.count for force in forces), sum(force.count for force in forces)
         if quality and not quality * LOW <= army.rout_level * 100 <= quality * HIGH:
             message = msg(
                 N_("sus unidades suman {quality} de TQ: con un Nivel de Huida de {level} la batalla sería {how}"),
@@ -232,9 +232,9 @@ def advice(record: Any) -> Iterable[Finding]:
                 how=_length_words(army, quality),
             )
             yield Finding(("armies", at, "rout_level"), "unlikely", message)
-        if many > MOST_UNITS:
+        if unit_count > MOST_UNITS:
             yield Finding(
-                ("armies", at, "name"), "unlikely", msg(N_("son {n} unidades: una batalla muy larga"), n=many)
+                ("armies", at, "name"), "unlikely", msg(N_("son {n} unidades: una batalla muy larga"), n=unit_count)
             )
         for place, command in enumerate(record.commands):
             if command.side == army.id and all(force.command != command.id for force in forces):

@@ -60,9 +60,11 @@ def board_of(content: Content, map: str) -> BattleMap:
     if board.columns and board.rows:
         return board
     left, top = _column_and_row(board.first)
-    named = [_column_and_row(place) for fact in board.told for place in (fact.hex, fact.to) if NUMBERED.is_hex(place)]
-    columns = max([COLUMNS, *(column + ROOM - left for column, _ in named)])
-    rows = max([ROWS, *(row + ROOM - top for _, row in named)])
+    named_hexes = [
+        _column_and_row(place) for fact in board.told for place in (fact.hex, fact.to) if NUMBERED.is_hex(place)
+    ]
+    columns = max([COLUMNS, *(column + ROOM - left for column, _ in named_hexes)])
+    rows = max([ROWS, *(row + ROOM - top for _, row in named_hexes)])
     return replace(board, columns=min(columns, 100 - left), rows=min(rows, 100 - top))
 
 
@@ -100,8 +102,10 @@ def view(content: Content, map: str) -> MapView:
     ground, places = GroundMap(board, {}), places_of(board)
     drawn = ground_view.ground_of_hexes(ground, places)
     levels = ground_view.named_levels(drawn, ())
-    told = {place for fact in board.told for place in (fact.hex, fact.to) if place}
-    return MapView(hexes=tuple(_hex(ground, place, drawn, levels, told) for place in places), photo=f"chariots/{map}")
+    hexes_with_facts = {place for fact in board.told for place in (fact.hex, fact.to) if place}
+    return MapView(
+        hexes=tuple(_hex(ground, place, drawn, levels, hexes_with_facts) for place in places), photo=f"chariots/{map}"
+    )
 
 
 def _hex(
@@ -251,14 +255,14 @@ def lay_between(content: Content, map: str, pairs: Sequence[tuple[str, str]], li
     One thing at most flows along a hexside.
     """
     board = board_of(content, map)
-    named = {pair_of(*pair) for pair in pairs}
-    found = {kind: {*old} for kind, old in board.lines.items()}
+    pair_names = {pair_of(*pair) for pair in pairs}
+    pairs_by_kind = {kind: {*old} for kind, old in board.lines.items()}
     for kind in FLOWS if there and line in FLOWS else ():
-        found[kind] = found.get(kind, set()) - named
-    old = found.get(line, set())
-    found[line] = old | named if there else old - named
-    kept = {kind: tuple(sorted(found[kind])) for kind in battle_maps.LINES if found.get(kind)}
-    return replace(board, lines=kept, source="own copy")
+        pairs_by_kind[kind] = pairs_by_kind.get(kind, set()) - pair_names
+    old = pairs_by_kind.get(line, set())
+    pairs_by_kind[line] = old | pair_names if there else old - pair_names
+    lines_by_kind = {kind: tuple(sorted(pairs_by_kind[kind])) for kind in battle_maps.LINES if pairs_by_kind.get(kind)}
+    return replace(board, lines=lines_by_kind, source="own copy")
 
 
 def forget_fact(content: Content, map: str, key: str) -> BattleMap:
@@ -291,9 +295,9 @@ def resize_map(content: Content, map: str, first: str, last: str) -> BattleMap:
     inside = {*places_of(board)}
     facts = tuple(fact for fact in board.told if {fact.hex, fact.to or fact.hex} <= inside)
     lines = {
-        kind: kept
+        kind: pairs_inside
         for kind, pairs in board.lines.items()
-        if (kept := tuple(pair for pair in pairs if {*pair.split("-")} <= inside))
+        if (pairs_inside := tuple(pair for pair in pairs if {*pair.split("-")} <= inside))
     }
     return replace(
         board, paint=_rows(board, paint), levels=_rows(board, levels), lines=lines, told=facts, source="own copy"
@@ -305,7 +309,7 @@ def refusals(content: Content, map: str, places: Sequence[str], paint: str) -> t
 
     `paint` is a letter, a figure, or what lies between two.
     """
-    board, found = board_of(content, map), []
+    board, messages = board_of(content, map), []
     for fact in board.told:
         place = pair_of(fact.hex, fact.to) if fact.to else fact.hex
         if fact.seen is not None:
@@ -313,8 +317,8 @@ def refusals(content: Content, map: str, places: Sequence[str], paint: str) -> t
         if place in places and _contradicts(fact, paint):
             words = N_("No se pinta: el {day} contaste «{fact}» (6.2). Si era un error, tira antes lo contado.")
             undated = N_("No se pinta: contaste «{fact}» (6.2). Si era un error, tira antes lo contado.")
-            found.append(msg(words if fact.day else undated, day=day_text(fact.day), fact=_in_words(fact)))
-    return tuple(found)
+            messages.append(msg(words if fact.day else undated, day=day_text(fact.day), fact=_in_words(fact)))
+    return tuple(messages)
 
 
 def _contradicts(fact: MapFact, paint: str) -> bool:
@@ -348,9 +352,9 @@ def coverage(content: Content, map: str) -> Coverage:
     """Return how much of a map's ground is known, and what would still be asked."""
     board = board_of(content, map)
     ground, places = GroundMap(board, {}), places_of(board)
-    known = sum(bool(ground.ground(NUMBERED.known(place))) for place in places)
-    missing = [*_what_is_missing(content, map, len(places) - known)]
-    return Coverage(known * 100 // max(1, len(places)), tuple(missing), known, len(places))
+    known_count = sum(bool(ground.ground(NUMBERED.known(place))) for place in places)
+    missing = [*_what_is_missing(content, map, len(places) - known_count)]
+    return Coverage(known_count * 100 // max(1, len(places)), tuple(missing), known_count, len(places))
 
 
 def _what_is_missing(content: Content, map: str, blank: int) -> Iterator[Message]:

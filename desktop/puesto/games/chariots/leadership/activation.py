@@ -64,11 +64,11 @@ def roll_initiative_totals(facts: InitiativeFacts) -> Procedure[tuple[int, int]]
     """Roll each player's die and return the totals with his General's Initiative (5.1)."""
     totals: list[int] = []
     for side, initiative in zip(facts.sides, (facts.one, facts.other), strict=True):
-        named = Ref("side", side)
+        side_ref = Ref("side", side)
         plus = (Modifier(msg(N_("Iniciativa del CG")), initiative, "5.1"),) if initiative else ()
         ahead = totals[0] - initiative if totals else None
         bands = _initiative_bands(ahead, facts.sides) if ahead is not None else ()
-        message = msg(N_("{side} tira un dado por la Iniciativa."), side=named)
+        message = msg(N_("{side} tira un dado por la Iniciativa."), side=side_ref)
         die = yield from dice.roll_die(
             "initiative.roll", message, "5.1", subject=(str(facts.turn), side), who=side, bands=bands, modifiers=plus
         )
@@ -235,11 +235,11 @@ def momentum_refusal(facts: MomentumFacts) -> Message | None:
 
 def attempt_momentum(facts: MomentumFacts) -> Procedure[bool]:
     """Return whether the Wing gets an Orders Phase: a die of at most its commander's factor (5.25)."""
-    named, factor = Ref("command", facts.command), facts.factor
+    command_ref, factor = Ref("command", facts.command), facts.factor
     return (
         yield from dice.make_check(
             "momentum.roll",
-            msg(N_("Ímpetu para {command}: con {factor} o menos, se activa."), command=named, factor=factor),
+            msg(N_("Ímpetu para {command}: con {factor} o menos, se activa."), command=command_ref, factor=factor),
             "5.25",
             factor,
             (msg(N_("se activa")), msg(N_("no ocurre nada"))),
@@ -250,7 +250,7 @@ def attempt_momentum(facts: MomentumFacts) -> Procedure[bool]:
             subject=(facts.command,),
             who=facts.who,
             tone="good",
-            params={"factor": factor, "command": named},
+            params={"factor": factor, "command": command_ref},
         )
     )
 

@@ -21,20 +21,20 @@ def hexes_in_reach(table: BattleTable, side: SideId, place: str, reach: int) -> 
     if not (board_map.is_sure(table) and NUMBERED.is_hex(place)):
         return None
     ground = ground_map.answering_map(table)
-    enemy, closed = table.enemy(side), set[Hex]()
+    enemy, closed_hexes = table.enemy(side), set[Hex]()
     for unit in table.state.units.values():
         if unit.status is not Status.GONE and table.side_of_unit(unit.id) == enemy:
             neighbour = NUMBERED.numbers[unit.hex]
             if not neighbour:
                 return None
-            closed.add(neighbour)
+            closed_hexes.add(neighbour)
     start = NUMBERED.known(place)
-    found, edge = {start}, {start}
+    reached_hexes, edge = {start}, {start}
     for _ in range(reach):
         around = [neighbour for edge_hex in edge for neighbour in _open_neighbours(table, ground, edge_hex)]
-        edge = {neighbour for neighbour in around if neighbour not in found and neighbour not in closed}
-        found |= edge
-    return frozenset(found)
+        edge = {neighbour for neighbour in around if neighbour not in reached_hexes and neighbour not in closed_hexes}
+        reached_hexes |= edge
+    return frozenset(reached_hexes)
 
 
 def _open_neighbours(table: BattleTable, ground: GroundMap | None, place: Hex) -> Iterable[Hex]:
@@ -49,11 +49,11 @@ def units_out_of_command(
     inside = hexes_in_reach(table, side, place, reach)
     if not NUMBERED.is_hex(place):
         return [], units
-    noted = [unit for unit in units if NUMBERED.is_hex(unit.hex)]
+    placed_units = [unit for unit in units if NUMBERED.is_hex(unit.hex)]
     if inside is not None:
-        out = [unit for unit in noted if NUMBERED.known(unit.hex) not in inside]
-        return out, [unit for unit in units if unit not in noted]
-    out = [unit for unit in noted if NUMBERED.distance(place, unit.hex) > reach]
+        out = [unit for unit in placed_units if NUMBERED.known(unit.hex) not in inside]
+        return out, [unit for unit in units if unit not in placed_units]
+    out = [unit for unit in placed_units if NUMBERED.distance(place, unit.hex) > reach]
     return out, [unit for unit in units if unit not in out]
 
 

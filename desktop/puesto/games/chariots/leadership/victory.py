@@ -113,8 +113,8 @@ def army_loss(table: BattleTable, side: SideId) -> LossResult:
 
 def fatal_losses(table: BattleTable, side: SideId) -> tuple[Ref, ...]:
     """Return the single losses that would rout an army, most points first (2.8, 11.0). None if it has routed."""
-    now = army_loss(table, side)
-    if now.routs:
+    loss_now = army_loss(table, side)
+    if loss_now.routs:
         return ()
-    bears = -now.over + (1 if now.beyond else 0)
-    return tuple([what for what, value in costs_of_losses(table, side).items() if value >= bears])
+    bears = -loss_now.over + (1 if loss_now.beyond else 0)
+    return tuple([piece for piece, value in costs_of_losses(table, side).items() if value >= bears])

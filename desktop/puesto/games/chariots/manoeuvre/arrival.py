@@ -45,28 +45,26 @@ def moved_copy(table: BattleTable, movers: Sequence[Unit], place: Placement) -> 
 def arrival_of(table: BattleTable, movers: Sequence[Unit], place: Placement, *, steps: int) -> Arrival:
     """Return the reactions to movers that end at a hex and facing after `steps` steps."""
     moved = moved_copy(table, movers, place)
-    going = moving.set_going(moved, moved.state.units[movers[0].id], together=False)
-    going = MoveInProgress(
-        going.unit, [moved.state.units[mover.id] for mover in movers], ground=going.ground, steps=steps
-    )
+    move = moving.set_going(moved, moved.state.units[movers[0].id], together=False)
+    move = MoveInProgress(move.unit, [moved.state.units[mover.id] for mover in movers], ground=move.ground, steps=steps)
     near = withdrawal.NEAR
     enemies = [
         unit
-        for unit in board_map.units_on_map(moved, moved.enemy(moved.side_of_unit(going.unit.id)))
-        if NUMBERED.distance(unit.hex, going.unit.hex) <= near
+        for unit in board_map.units_on_map(moved, moved.enemy(moved.side_of_unit(move.unit.id)))
+        if NUMBERED.distance(unit.hex, move.unit.hex) <= near
     ]
     if not enemies:
         return Arrival()
-    beside = [enemy for enemy in enemies if NUMBERED.distance(enemy.hex, going.unit.hex) == 1]
+    beside = [enemy for enemy in enemies if NUMBERED.distance(enemy.hex, move.unit.hex) == 1]
     kinds = reactions.BESIDE if beside and steps else reactions.NEAR
-    found = reactions.possible_reactions(moved, going, kinds, set())
-    fires = [id for id in found.get(reactions.ENTRY_FIRE, ()) if _has_arc(moved.state.units[id], going.unit)]
+    reactors_by_kind = reactions.possible_reactions(moved, move, kinds, set())
+    fires = [id for id in reactors_by_kind.get(reactions.ENTRY_FIRE, ()) if _has_arc(moved.state.units[id], move.unit)]
     return Arrival(
         tuple(fires),
-        tuple(found.get(reactions.ORDERLY, ())),
-        tuple(id for id in found.get(reactions.TURNS, ()) if id in {unit.id for unit in beside}),
+        tuple(reactors_by_kind.get(reactions.ORDERLY, ())),
+        tuple(id for id in reactors_by_kind.get(reactions.TURNS, ()) if id in {unit.id for unit in beside}),
         tuple(enemy.id for enemy in beside),
-        tuple(unit.id for unit in beside if _can_attack(moved, going.unit, unit)),
+        tuple(unit.id for unit in beside if _can_attack(moved, move.unit, unit)),
     )
 
 

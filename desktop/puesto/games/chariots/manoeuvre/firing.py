@@ -46,21 +46,21 @@ def enemies(table: BattleTable, side: SideId) -> list[Unit]:
 
 def shooters(table: BattleTable, side: SideId) -> list[Unit]:
     """Return the units of a side that can shoot, and so prevent reloading and recovering (7.16, 9.14)."""
-    own = [
+    own_units = [
         unit
         for unit in table.state.units.values()
         if unit.status is Status.GOOD and table.side_of(unit.command) == side
     ]
-    return [unit for unit in own if unit.missile is not Missile.NONE and unit.supply is not Supply.NO]
+    return [unit for unit in own_units if unit.missile is not Missile.NONE and unit.supply is not Supply.NO]
 
 
 def leaders_with_unit(table: BattleTable, unit: UnitId) -> list[LeaderId]:
     """Return the living leaders stacked with a unit, or with what shares its hex."""
-    one = table.state.units[unit]
+    unit_state = table.state.units[unit]
     return [
         leader.id
         for leader in table.state.leaders.values()
-        if not leader.dead and leader.unit and leader.unit in (unit, one.partner)
+        if not leader.dead and leader.unit and leader.unit in (unit, unit_state.partner)
     ]
 
 
@@ -100,30 +100,30 @@ def targets_in_reach(table: BattleTable, unit: Unit) -> list[Unit]:
     """Return the enemy units that can be fired at, without those that the map rules out (7.12-7.14)."""
     reach = charts.missile_range(table.content, unit.missile)
     near = [
-        one
-        for one in enemies(table, table.side_of_unit(unit.id))
-        if (board_map.noted_distance(unit, one) or 1) <= reach
+        enemy
+        for enemy in enemies(table, table.side_of_unit(unit.id))
+        if (board_map.noted_distance(unit, enemy) or 1) <= reach
     ]
-    steady = [one for one in near if not engagement.is_engaged(table.state, one.id)]
-    return [one for one in steady if shot_on_map.map_refusal(table, unit, one) is None]
+    steady = [enemy for enemy in near if not engagement.is_engaged(table.state, enemy.id)]
+    return [enemy for enemy in steady if shot_on_map.map_refusal(table, unit, enemy) is None]
 
 
 def leaders_in_reach(table: BattleTable, unit: Unit) -> list[LeaderId]:
     """Return the lone enemy leaders that can be fired at, without those the map rules out (7.18)."""
-    found = lone_leaders(table, table.side_of_unit(unit.id))
+    leaders_around = lone_leaders(table, table.side_of_unit(unit.id))
     if not board_map.answers(table.state, unit):
-        return found
-    places = {one: table.state.leaders[one].hex for one in found}
+        return leaders_around
+    places = {leader: table.state.leaders[leader].hex for leader in leaders_around}
     return [
-        one
-        for one, place in places.items()
+        leader
+        for leader, place in places.items()
         if not NUMBERED.is_hex(place) or shot_on_map.hex_refusal(table, unit, place) is None
     ]
 
 
 def shot_closing(unit: Unit, *, moving: bool = False) -> Message:
     """Return why a unit has no shot, in two words; `moving` in mid-move (6.35, 6.64, 7.11, 7.12, 7.15)."""
-    found = (
+    reasons = (
         (unit.missile is Missile.NONE, N_("sin proyectiles")),
         (unit.has_moved and not moving, N_("ya movió")),
         (unit.has_fired, N_("ya disparó")),
@@ -131,7 +131,7 @@ def shot_closing(unit: Unit, *, moving: bool = False) -> Message:
         (unit.column, N_("en columna")),
         (unit.turned, N_("ha girado")),
     )
-    return msg(next((words for closes, words in found if closes), N_("sin blanco")))
+    return msg(next((words for closes, words in reasons if closes), N_("sin blanco")))
 
 
 def can_move_after_shot(table: BattleTable, unit: Unit) -> bool:
@@ -173,7 +173,7 @@ def take_active_shot(
         Option(f"{LEADER}{leader}", Ref("leader", leader), msg(N_("solo en su hexágono")))
         for leader in leaders_in_reach(table, unit)
     ]
-    chosen = yield from Choose(
+    target_answer = yield from Choose(
         key="fire.at",
         subject=(unit.id, str(table.state.activation)),
         who=side,
@@ -182,17 +182,17 @@ def take_active_shot(
         options=(*options, Option(NOBODY, msg(N_("A nadie")))),
         default=None if wanted else NOBODY,
     )
-    if chosen == NOBODY:
+    if target_answer == NOBODY:
         return
-    target = chosen.removeprefix(LEADER)
-    named = Ref("leader", target) if chosen.startswith(LEADER) else Ref("unit", target)
+    target = target_answer.removeprefix(LEADER)
+    target_ref = Ref("leader", target) if target_answer.startswith(LEADER) else Ref("unit", target)
     place = table.state.leaders[target].hex if target in table.state.leaders else ""
-    known = board_map.noted_distance(unit, table.state.units.get(target))
+    known_distance = board_map.noted_distance(unit, table.state.units.get(target))
     if NUMBERED.is_hex(place) and board_map.answers(table.state, unit):
-        known = max(1, NUMBERED.distance(unit.hex, place))
-    far = known or 1
-    if reach > 1 and known is None:
-        message = msg(N_("¿A cuántos hexágonos está {target}?"), target=named)
+        known_distance = max(1, NUMBERED.distance(unit.hex, place))
+    far = known_distance or 1
+    if reach > 1 and known_distance is None:
+        message = msg(N_("¿A cuántos hexágonos está {target}?"), target=target_ref)
         source = sources.cell_source(
             table.content,
             charts.MISSILES,
@@ -210,28 +210,34 @@ def take_active_shot(
             low=1,
             high=reach,
         )
-    if seen := shot_on_map.shot_reading(table, unit, table.state.units.get(target)):
-        yield from shot_on_map.say_shot(unit, table.state.units[target], seen)
-    found = yield from ask_shot_circumstances(table, unit, target, far, moving, before)
-    found = (*found, MOVING) if moves_after else found
-    if problem := _shot_refusal(table, unit, far, moving, found):
+    if reading := shot_on_map.shot_reading(table, unit, table.state.units.get(target)):
+        yield from shot_on_map.say_shot(unit, table.state.units[target], reading)
+    circumstances = yield from ask_shot_circumstances(table, unit, target, far, moving, before)
+    circumstances = (*circumstances, MOVING) if moves_after else circumstances
+    if problem := _shot_refusal(table, unit, far, moving, circumstances):
         yield from say(
             N_("{unit} no puede disparar a {target}: {why}"),
             "7.14",
             "bad",
             unit=Ref("unit", unit.id),
-            target=named,
+            target=target_ref,
             why=problem,
         )
         return
     unit.has_fired = True
-    if unit.type is Type.LI and unit.missile in BOWS and not moving and MOVING not in found:
+    if unit.type is Type.LI and unit.missile in BOWS and not moving and MOVING not in circumstances:
         unit.has_moved = True  # it has fired without the modifier of those who will move (7.17)
-    if chosen.startswith(LEADER):
+    if target_answer.startswith(LEADER):
         yield from shoot_leader(table, unit, target)
         return
     yield from shoot(
-        table, unit, target, far, moving=moving or MOVING in found, wood=IN_WOOD in found, lower=LOWER in found
+        table,
+        unit,
+        target,
+        far,
+        moving=moving or MOVING in circumstances,
+        wood=IN_WOOD in circumstances,
+        lower=LOWER in circumstances,
     )
     yield from answer_fire(table, unit, target, far, wood, entered)
 
@@ -240,10 +246,10 @@ def ask_shot_circumstances(
     table: BattleTable, unit: Unit, target: str, far: int, moving: bool, before: str = ""
 ) -> Procedure[tuple[str, ...]]:
     """Ask for the circumstances of a shot that the map does not know (7.11, 7.13, 7.14, 7.17)."""
-    seen = shot_on_map.shot_reading(table, unit, table.state.units.get(target))
-    flat = seen is not None and seen.flat
-    options, known = [], tuple[str, ...]()
-    if far > 1 and (seen is None or seen.crowded is None):
+    reading = shot_on_map.shot_reading(table, unit, table.state.units.get(target))
+    flat = reading is not None and reading.flat
+    options, known_circumstances = [], tuple[str, ...]()
+    if far > 1 and (reading is None or reading.crowded is None):
         options.append(
             Option(
                 CROWDED,
@@ -251,9 +257,9 @@ def ask_shot_circumstances(
                 msg(N_("una sola nunca tapa la vista, y una CH-2 con su RI es una sola (6.52)")),
             )
         )
-    if far > 1 and not flat and (seen is None or seen.sight.wood is None):
+    if far > 1 and not flat and (reading is None or reading.sight.wood is None):
         options.append(Option(WOODED, msg(N_("Hay un Bosque en medio: no hay LdV."))))
-    if far > 1 and not flat and (seen is None or seen.sight.higher is None):
+    if far > 1 and not flat and (reading is None or reading.sight.higher is None):
         options.append(
             Option(
                 HIDDEN,
@@ -262,23 +268,23 @@ def ask_shot_circumstances(
             )
         )
     if unit.type is Type.LI:
-        if seen is None or seen.behind is None:
+        if reading is None or reading.behind is None:
             options.append(Option(REAR, msg(N_("El objetivo está en la retaguardia de la LI."))))
         came_near = shot_on_map.has_come_near(unit, table.state.units.get(target), before) if moving else True
-        known = (SIDEWAYS,) if came_near is False else ()
+        known_circumstances = (SIDEWAYS,) if came_near is False else ()
         if came_near is None:
             options.append(Option(SIDEWAYS, msg(N_("La LI no acaba de avanzar hacia el objetivo."))))
     if (
         target in table.state.units and not flat
     ):  # a leader alone falls to a natural face, whatever is added to it (7.18)
-        if _can_enter_wood(table, table.state.units[target]) and (seen is None or seen.wood is None):
+        if _can_enter_wood(table, table.state.units[target]) and (reading is None or reading.wood is None):
             options.append(Option(IN_WOOD, msg(N_("El objetivo está en un Bosque."))))
-        if far >= missiles.LONG and (seen is None or seen.lower is None):
+        if far >= missiles.LONG and (reading is None or reading.lower is None):
             options.append(Option(LOWER, msg(N_("El objetivo está a menor elevación."))))
-    on_map = (*known, *shot_on_map.circumstances(seen))
-    if not options or known:
+    on_map = (*known_circumstances, *shot_on_map.circumstances(reading))
+    if not options or known_circumstances:
         return on_map
-    found = yield from AskMany(
+    ticked = yield from AskMany(
         key="fire.how",
         subject=(unit.id, target),
         who=BOARD,
@@ -290,8 +296,8 @@ def ask_shot_circumstances(
         options=tuple(options),
         former=(Option(MOVING, msg(N_("Moverá después de disparar."))),),
     )
-    shot_on_map.learn_answers(table, unit, table.state.units.get(target), [option.value for option in options], found)
-    return (*on_map, *found)
+    shot_on_map.learn_answers(table, unit, table.state.units.get(target), [option.value for option in options], ticked)
+    return (*on_map, *ticked)
 
 
 def ask_target_ground(
@@ -307,19 +313,19 @@ def ask_target_ground(
     Asks if unknown. `wood` is what the target's way shows, None if it does not. `unasked`: the answer in saves of
     versions that asked it with the shot.
     """
-    seen = shot_on_map.shot_reading(table, unit, table.state.units[target])
+    reading = shot_on_map.shot_reading(table, unit, table.state.units[target])
     flat = board_map.is_flat(table, unit, table.state.units[target])
-    on_map = shot_on_map.circumstances(seen)
-    if seen is not None and seen.wood is not None:
-        wood = seen.wood
+    on_map = shot_on_map.circumstances(reading)
+    if reading is not None and reading.wood is not None:
+        wood = reading.wood
     options = []
     if wood is None and not flat and _can_enter_wood(table, table.state.units[target]):
         options.append(Option(IN_WOOD, msg(N_("El objetivo está en un Bosque."))))
-    if far >= missiles.LONG and not flat and (seen is None or seen.lower is None):
+    if far >= missiles.LONG and not flat and (reading is None or reading.lower is None):
         options.append(Option(LOWER, msg(N_("El objetivo está a menor elevación."))))
     if not options:
         return bool(wood), LOWER in on_map
-    found = yield from AskMany(
+    ticked = yield from AskMany(
         key="fire.how",
         subject=(unit.id, target),
         who=BOARD,
@@ -328,8 +334,8 @@ def ask_target_ground(
         unasked=unasked,
         options=tuple(options),
     )
-    shot_on_map.learn_answers(table, unit, table.state.units[target], [option.value for option in options], found)
-    return bool(wood) or IN_WOOD in found, LOWER in found or LOWER in on_map
+    shot_on_map.learn_answers(table, unit, table.state.units[target], [option.value for option in options], ticked)
+    return bool(wood) or IN_WOOD in ticked, LOWER in ticked or LOWER in on_map
 
 
 def _shot_refusal(table: BattleTable, unit: Unit, far: int, moving: bool, answers: Collection[str]) -> Message | None:
@@ -383,11 +389,11 @@ def shoot(table: BattleTable, unit: Unit, target: UnitId, far: int, **board: boo
     `board`: what the board says of it, as in `shot_facts`.
     Nobody advances into a hex that missiles alone have emptied (8.24).
     """
-    there = leaders_with_unit(table, target)
+    leaders_there = leaders_with_unit(table, target)
     result = yield from missiles.fire(table.content, shot_facts(table, unit, target, far, **board))
     yield from _use_up(unit, result.supply)
     if result.leader:
-        for leader in there:
+        for leader in leaders_there:
             yield from check_leader(table, leader, missiles=True)
     yield from hits_and_routs.take_hits(table, target, result.hits, "7.17")
     return result
@@ -428,15 +434,17 @@ def shoot_leader(table: BattleTable, unit: Unit, leader: LeaderId) -> Procedure[
 
 def check_leader(table: BattleTable, leader: LeaderId, *, missiles: bool) -> Procedure[None]:
     """Check a leader, and apply the result (7.18, 8.15)."""
-    record, one = leaders.printed_leader(table, leader), table.state.leaders[leader]
+    record, leader_state = leaders.printed_leader(table, leader), table.state.leaders[leader]
     heroic = record.role is Role.HERO or record.heroic
-    found = yield from leaders.check_casualty(
-        leaders.CasualtyFacts(missiles, leaders.ability(table, leader), one.wounded, heroic, leader, record.side)
+    casualty = yield from leaders.check_casualty(
+        leaders.CasualtyFacts(
+            missiles, leaders.ability(table, leader), leader_state.wounded, heroic, leader, record.side
+        )
     )
-    if found.dead:
+    if casualty.dead:
         yield from hits_and_routs.remove_leader(table, leader)
-    elif found.hit:
-        one.wounded = True
+    elif casualty.hit:
+        leader_state.wounded = True
 
 
 def can_answer(table: BattleTable, unit: Unit, kind: str, far: int, *, before: bool = False) -> bool:

@@ -50,23 +50,23 @@ def hit_and_run_at(table: BattleTable, unit: Unit) -> Procedure[None]:
     )
     if target == firing.NOBODY:
         return
-    known = board_map.noted_distance(unit, table.state.units[target])
-    seen = run_on_map.run_reading(table, unit, table.state.units[target])
-    if seen is not None:
-        yield from run_on_map.say_run(unit, table.state.units[target], seen)
-        found = _circumstances_on_map(seen)
+    known_distance = board_map.noted_distance(unit, table.state.units[target])
+    reading = run_on_map.run_reading(table, unit, table.state.units[target])
+    if reading is not None:
+        yield from run_on_map.say_run(unit, table.state.units[target], reading)
+        circumstances = _circumstances_on_map(reading)
     else:
-        found = yield from _ask_circumstances(table, unit, target, is_distance_known=known is not None)
+        circumstances = yield from _ask_circumstances(table, unit, target, is_distance_known=known_distance is not None)
     facts = hit_and_run.RunFacts(
         unit.type,
         table.state.units[target].type,
-        hit_and_run.LEAST - 1 if FAR in found else known or hit_and_run.LEAST,
+        hit_and_run.LEAST - 1 if FAR in circumstances else known_distance or hit_and_run.LEAST,
         unit.out,
         engagement.is_engaged(table.state, target),
-        ENEMIES not in found,
-        FRONT not in found,
-        rough=GROUND in found,
-        stream=hit_and_run.STREAM + 1 if STREAM in found else 0,
+        ENEMIES not in circumstances,
+        FRONT not in circumstances,
+        rough=GROUND in circumstances,
+        stream=hit_and_run.STREAM + 1 if STREAM in circumstances else 0,
     )
     if problem := hit_and_run.hit_and_run_refusal(facts):
         yield from say(
@@ -74,7 +74,7 @@ def hit_and_run_at(table: BattleTable, unit: Unit) -> Procedure[None]:
         )
         return
     unit.has_moved = unit.has_fired = True
-    if FRIENDS in found:
+    if FRIENDS in circumstances:
         yield from passing_through.pass_through_friends(table, unit)
     if table.state.settings.get("overturn") == "on":
         check = overturn.OverturnFacts(unit.type, hit_and_run=True, unit=unit.id, who=side)
@@ -83,7 +83,7 @@ def hit_and_run_at(table: BattleTable, unit: Unit) -> Procedure[None]:
         )
     if unit.status is not Status.GOOD:
         return
-    yield from firing.shoot(table, unit, target, hit_and_run.RANGE, wood=IN_WOOD in found)
+    yield from firing.shoot(table, unit, target, hit_and_run.RANGE, wood=IN_WOOD in circumstances)
     yield from _answer_run(table, unit, table.state.units[target])
 
 

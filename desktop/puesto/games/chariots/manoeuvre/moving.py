@@ -45,10 +45,14 @@ def finish_move(table: BattleTable, going: MoveInProgress, *, ends_here: bool = 
     `ends_here` if its last part has been entered already.
     """
     yield from _go_on(table, going, ends_here=ends_here)
-    left = going.left_behind
-    if left and not left.unit.partner and (left.left or firing.active_fire_refusal(table, left.unit) is None):
-        yield from _go_on(table, left)  # 8.42 each goes on to its own allowance, unless they are together again
-    for move in (going, left) if left else (going,):
+    parted_move = going.left_behind
+    if (
+        parted_move
+        and not parted_move.unit.partner
+        and (parted_move.left or firing.active_fire_refusal(table, parted_move.unit) is None)
+    ):
+        yield from _go_on(table, parted_move)  # 8.42 each goes on to its own allowance, unless they are together again
+    for move in (going, parted_move) if parted_move else (going,):
         if any(mover.status is Status.GOOD for mover in move.movers) and shares_hex(table, move):  # also if Engaged
             yield from moving_on_map.leave_shared_hex(table, move)
     if not going.unit.spent and not going.unit.has_fired and going.ready(table):
@@ -79,11 +83,11 @@ def _go_on(table: BattleTable, going: MoveInProgress, *, ends_here: bool = False
 def _begin(table: BattleTable, unit: Unit) -> Procedure[MoveInProgress]:
     """Ask who moves together, and at what speed, and return the move (6.81, 8.42)."""
     together = yield from _ask_together(table, unit)
-    going = set_going(table, unit, together=together)
-    for mover in going.movers:
+    move = set_going(table, unit, together=together)
+    for mover in move.movers:
         mover.has_moved = True
-    going.rate = yield from _ask_speed(table, going)
-    return going
+    move.rate = yield from _ask_speed(table, move)
+    return move
 
 
 def set_going(table: BattleTable, unit: Unit, *, together: bool) -> MoveInProgress:
@@ -153,17 +157,17 @@ def speed_of_way(table: BattleTable, going: MoveInProgress, cost: int) -> int | 
 
 def _move_piece(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
     """Do one part of a move: its way, and the effects on the mover and others in the way (6.22, 6.55)."""
-    unit, left = going.unit, going.left
+    unit, points_left = going.unit, going.left
     strides = possible_strides(table, going)
     prompt = Way(
         key="move.way",
         subject=(unit.id, str(table.state.activation), str(going.pieces)),
         who=_side(table, unit),
-        message=msg(N_("¿Por dónde mueve {unit}? Tiene {left} PM."), unit=Ref("unit", unit.id), left=left),
+        message=msg(N_("¿Por dónde mueve {unit}? Tiene {left} PM."), unit=Ref("unit", unit.id), left=points_left),
         detail=_detail(table, going),
         rule="6.1",
         strides=strides,
-        limit=left,
+        limit=points_left,
         least=1 if going.inside else 0,
     )
     answer = yield from prompt
@@ -178,10 +182,10 @@ def _move_piece(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
 
 def _mover(table: BattleTable, going: MoveInProgress) -> Mover:
     """Return the mover as the charts need it, with what it has paid so far (6.1)."""
-    unit, whole = going.unit, going.left + going.unit.spent
+    unit, full_allowance = going.unit, going.left + going.unit.spent
     return Mover(
         going.type(table),
-        whole,
+        full_allowance,
         unit.column,
         unit.spent,
         turned_here=going.turned_here,
@@ -207,8 +211,8 @@ def possible_strides(table: BattleTable, going: MoveInProgress) -> tuple[RouteSt
 
 def take_way(table: BattleTable, going: MoveInProgress, answer: Sequence[str], cost: int) -> Procedure[None]:
     """Pay for a part of a move, and apply its effects (6.13, 6.22, 6.55)."""
-    unit, left, mover = going.unit, going.left, _mover(table, going)
-    yield from tell(_piece_in_words(going, answer, unit.spent + cost, left + unit.spent), "6.1", "quiet")
+    unit, points_left, mover = going.unit, going.left, _mover(table, going)
+    yield from tell(_piece_in_words(going, answer, unit.spent + cost, points_left + unit.spent), "6.1", "quiet")
     if not unit.spent:
         yield from set_off(table, going)
     turns = all(letter in ways.TURNS for letter in answer)
@@ -221,10 +225,10 @@ def take_way(table: BattleTable, going: MoveInProgress, answer: Sequence[str], c
     going.came_from = unit.hex if board_map.is_placed(unit) else ""
     yield from moving_on_map.tell_end_of_way(table, going, answer)
     if going.ready(table):
-        done = ways.walk(
+        walked = ways.walk(
             table.content, mover, answer, once=settings.is_chosen(table.state, settings.HITS_BY_STEP, "one")
         )
-        yield from _apply_way(table, going, done, straight_on=not done.steps)
+        yield from _apply_way(table, going, walked, straight_on=not walked.steps)
 
 
 def _piece_in_words(going: MoveInProgress, way: Sequence[str], spent: int, whole: int) -> Message:
@@ -235,10 +239,10 @@ def _piece_in_words(going: MoveInProgress, way: Sequence[str], spent: int, whole
             NN_("{points}, con giro de {n} vértice", "{points}, con giro de {n} vértices"), turns, points=points
         )
     units = tuple(Ref("unit", mover.id) for mover in going.movers)
-    told = NN_("{units} mueve: {points}", "{units} mueven: {points}")
+    template = NN_("{units} mueve: {points}", "{units} mueven: {points}")
     if going.unit.spent:
-        told = NN_("{units} sigue: lleva {points}", "{units} siguen: llevan {points}")
-    return count(told, len(units), units=units, points=points)
+        template = NN_("{units} sigue: lleva {points}", "{units} siguen: llevan {points}")
+    return count(template, len(units), units=units, points=points)
 
 
 def _detail(table: BattleTable, going: MoveInProgress) -> Message | None:
@@ -309,9 +313,9 @@ def _apply_way(table: BattleTable, going: MoveInProgress, done: ways.WayResult, 
     if not (yield from _check_overturns(table, going, done.overturns, before * 10)):
         return
     if done.friends:
-        crossed = pass_on_map.friends_near_way(table, going.movers, going.came_from, done.steps)
-        if crossed is None or crossed:
-            yield from passing_through.pass_through_friends(table, unit, done.friends, crossed or ())
+        crossed_friends = pass_on_map.friends_near_way(table, going.movers, going.came_from, done.steps)
+        if crossed_friends is None or crossed_friends:
+            yield from passing_through.pass_through_friends(table, unit, done.friends, crossed_friends or ())
         else:
             template = N_("Según el mapa, {unit} no atraviesa a ninguna unidad amiga")
             yield from say(template, "6.55", "quiet", unit=Ref("unit", unit.id))
@@ -361,7 +365,7 @@ def _ask_end(table: BattleTable, going: MoveInProgress) -> Procedure[str]:
     unit, far = going.unit, _known_distance(table, going)
     row, closes = _ends(table, going), _closed_ends(table, going, far)
     whys = {FIRES: firing.active_fire_refusal(table, unit)}
-    able = tuple(option for option in row if option.value not in closes)
+    open_ends = tuple(option for option in row if option.value not in closes)
     return (
         yield from Choose(
             key="move.end",
@@ -376,13 +380,13 @@ def _ask_end(table: BattleTable, going: MoveInProgress) -> Procedure[str]:
             who=_side(table, unit),
             message=msg(N_("¿Cómo sigue {unit:el}?"), unit=Ref("unit", unit.id)),
             rule="6.14",
-            options=able,
+            options=open_ends,
             closed=tuple(
                 Closed(replace(option, hint=closes[option.value]), at, whys.get(option.value))
                 for at, option in enumerate(row)
                 if option.value in closes
             ),
-            default=APART if far is None else able[0].value,
+            default=APART if far is None else open_ends[0].value,
         )
     )
 
@@ -397,7 +401,7 @@ def _ends(table: BattleTable, going: MoveInProgress) -> tuple[Option, ...]:
     if reactions.can_anyone_react(table, going, reactions.NEAR):
         apart = N_("Acaba aquí, sin enemigos a dos hexágonos")
     reacts = N_("El enemigo reacciona") if unit.spent else N_("El enemigo reacciona antes de que salga")
-    found = (
+    all_ends = (
         Option(APART, msg(apart)),
         Option(NEAR, msg(N_("Acaba aquí, a dos hexágonos de un enemigo"))),
         Option(BESIDE, msg(N_("Acaba aquí, adyacente a un enemigo"))),
@@ -406,37 +410,39 @@ def _ends(table: BattleTable, going: MoveInProgress) -> tuple[Option, ...]:
         Option(GOES_ON, msg(N_("Sigue moviendo: {n} PM"), n=going.left), verb=MOVE_WORD),
     )
     if unit.type not in STACKING_TYPES:
-        return found
+        return all_ends
     joins = N_("Se apila con una RI") if unit.type is Type.CH2 else N_("Se apila con una CH-2")
-    return (*found, Option(JOINS, msg(joins)), Option(PARTS, msg(N_("Se separan: una se queda aquí"))))
+    return (*all_ends, Option(JOINS, msg(joins)), Option(PARTS, msg(N_("Se separan: una se queda aquí"))))
 
 
 def _closed_ends(table: BattleTable, going: MoveInProgress, far: int | None) -> dict[str, Message]:
     """Return the ends that a move cannot have, and why; `far` as the map has it (5.45, 6.14, 6.41, 6.52)."""
-    unit, found = going.unit, dict[str, Message]()
+    unit, reason_by_end = going.unit, dict[str, Message]()
     if not reactions.can_anyone_react(table, going, reactions.NEAR):
-        found[NEAR] = msg(N_("nadie reacciona"))
+        reason_by_end[NEAR] = msg(N_("nadie reacciona"))
     if going.out and not going.ordered_here:
-        found[BESIDE] = msg(N_("sin mando"))
+        reason_by_end[BESIDE] = msg(N_("sin mando"))
     if far is not None:
-        near = APART if NEAR in found else NEAR
+        near = APART if NEAR in reason_by_end else NEAR
         end = BESIDE if far <= 1 else near if far <= withdrawal.NEAR else APART
-        if end not in found:
-            found = {answer: msg(N_("según mapa")) for answer in (APART, NEAR, BESIDE) if answer != end} | found
+        if end not in reason_by_end:
+            reason_by_end = {
+                answer: msg(N_("según mapa")) for answer in (APART, NEAR, BESIDE) if answer != end
+            } | reason_by_end
     if firing.active_fire_refusal(table, unit) is not None:
-        found[FIRES] = firing.shot_closing(unit, moving=True)
+        reason_by_end[FIRES] = firing.shot_closing(unit, moving=True)
     if not reactions.can_anyone_react(table, going, _reaction_kinds(going)):
-        found[REACTS] = msg(N_("nadie puede"))
+        reason_by_end[REACTS] = msg(N_("nadie puede"))
     if going.ended or going.left <= 0:
-        found[GOES_ON] = msg(N_("ya acabó")) if going.ended else msg(N_("sin PM"))
+        reason_by_end[GOES_ON] = msg(N_("ya acabó")) if going.ended else msg(N_("sin PM"))
     joins = joinable_friends(table, going)
-    if shares_hex(table, going) and (joins or GOES_ON not in found):
-        found |= dict.fromkeys((APART, NEAR, BESIDE), msg(N_("hexágono ocupado")))
+    if shares_hex(table, going) and (joins or GOES_ON not in reason_by_end):
+        reason_by_end |= dict.fromkeys((APART, NEAR, BESIDE), msg(N_("hexágono ocupado")))
     if not joins:
-        found[JOINS] = msg(N_("ya apilada")) if len(going.movers) > 1 or unit.partner else msg(N_("sin pareja"))
+        reason_by_end[JOINS] = msg(N_("ya apilada")) if len(going.movers) > 1 or unit.partner else msg(N_("sin pareja"))
     if len(going.movers) == 1:
-        found[PARTS] = msg(N_("va sola"))
-    return found
+        reason_by_end[PARTS] = msg(N_("va sola"))
+    return reason_by_end
 
 
 def _known_distance(table: BattleTable, going: MoveInProgress) -> int | None:
@@ -466,8 +472,10 @@ def _carry_out_end(table: BattleTable, going: MoveInProgress, end: str) -> Proce
         if end == BESIDE:
             for mover in going.movers:
                 mover.ended_adjacent = mover.spent > 0
-        came = end == BESIDE and going.steps > 0  # 7.44 who only turns has come beside nobody
-        withdrew = yield from reactions.let_enemy_react(table, going, reactions.BESIDE if came else reactions.NEAR)
+        came_beside = end == BESIDE and going.steps > 0  # 7.44 who only turns has come beside nobody
+        withdrew = yield from reactions.let_enemy_react(
+            table, going, reactions.BESIDE if came_beside else reactions.NEAR
+        )
         if withdrew and going.ready(table) and going.left:
             for each_unit in going.movers:
                 each_unit.ended_adjacent = False
@@ -509,16 +517,16 @@ def shares_hex(table: BattleTable, going: MoveInProgress) -> bool:
 
 def _join(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
     """Stack a CH-2 and an RI in a hex (6.52, 8.42)."""
-    unit, able = going.unit, joinable_friends(table, going)
-    mate = able[0].id
-    if len(able) > 1:
+    unit, possible_mates = going.unit, joinable_friends(table, going)
+    mate = possible_mates[0].id
+    if len(possible_mates) > 1:
         mate = yield from Choose(
             key="move.joins",
             subject=(unit.id, str(table.state.activation), str(unit.spent)),
             who=_side(table, unit),
             message=msg(N_("¿Con quién se apila {unit}?"), unit=Ref("unit", unit.id)),
             rule="6.52",
-            options=tuple(Option(each_unit.id, Ref("unit", each_unit.id)) for each_unit in able),
+            options=tuple(Option(each_unit.id, Ref("unit", each_unit.id)) for each_unit in possible_mates),
         )
     board_map.stack_up(unit, table.state.units[mate])
     going.ended = True
@@ -535,13 +543,17 @@ def _part(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
         rule="8.42",
         options=tuple(Option(mover.id, Ref("unit", mover.id)) for mover in going.movers),
     )
-    goes = next(mover for mover in going.movers if mover.id != stays)
+    mover_going_on = next(mover for mover in going.movers if mover.id != stays)
     hits_and_routs.leave_stack(table, stays)
     waits = table.state.units[stays]
     going.left_behind = dataclasses.replace(
         going, unit=waits, movers=[waits], passes=going.passes and waits.type is Type.CH2, entered=dict(going.entered)
     )
-    going.unit, going.movers, going.passes = goes, [goes], going.passes and goes.type is Type.CH2
+    going.unit, going.movers, going.passes = (
+        mover_going_on,
+        [mover_going_on],
+        going.passes and mover_going_on.type is Type.CH2,
+    )
     yield from say(
-        N_("{unit} se queda; {other} sigue sola"), "8.42", unit=Ref("unit", stays), other=Ref("unit", goes.id)
+        N_("{unit} se queda; {other} sigue sola"), "8.42", unit=Ref("unit", stays), other=Ref("unit", mover_going_on.id)
     )

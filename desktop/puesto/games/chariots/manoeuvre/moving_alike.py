@@ -47,8 +47,8 @@ def _steady_places(table: BattleTable, side: SideId) -> list[Hex]:
 def movable_units(table: BattleTable, own: list[Unit]) -> list[Unit]:
     """Return the units of its `own` that can move in a group, of a stack the chariots (5.44, 8.42)."""
     steady = _steady_places(table, table.side_of(table.state.active)) if own else []
-    able = [unit for unit in own if alike_refusal(table, unit, steady) is None]
-    return [unit for unit in able if not moving.can_go_together(table, unit) or unit.type in CHARIOTS]
+    able_units = [unit for unit in own if alike_refusal(table, unit, steady) is None]
+    return [unit for unit in able_units if not moving.can_go_together(table, unit) or unit.type in CHARIOTS]
 
 
 def _set_going(table: BattleTable, unit: Unit) -> MoveInProgress:
@@ -70,7 +70,7 @@ def _hint(unit: Unit) -> Message | None:
 
 
 def _names(goings: list[MoveInProgress]) -> tuple[Ref, ...]:
-    return tuple(Ref("unit", mover.id) for going in goings for mover in going.movers)
+    return tuple(Ref("unit", mover.id) for move in goings for mover in move.movers)
 
 
 # -- without incident
@@ -79,7 +79,7 @@ def _names(goings: list[MoveInProgress]) -> tuple[Ref, ...]:
 def move_quietly(table: BattleTable, number: int) -> Procedure[None]:
     """Move units without incident, as their player reports, with Moved markers only (6.13, 6.41)."""
     units = movable_units(table, command.units_of(table, table.state.active))
-    chosen = yield from Pick(
+    chosen_ids = yield from Pick(
         key="act.quiet",
         subject=(table.state.active, str(table.state.activation), str(number)),
         who=table.side_of(table.state.active),
@@ -89,7 +89,7 @@ def move_quietly(table: BattleTable, number: int) -> Procedure[None]:
         options=_options(units),
         least=1,
     )
-    yield from carry_out_quiet_moves(table, [unit for unit in units if unit.id in chosen])
+    yield from carry_out_quiet_moves(table, [unit for unit in units if unit.id in chosen_ids])
 
 
 def carry_out_quiet_moves(table: BattleTable, units: list[Unit]) -> Procedure[None]:
@@ -98,16 +98,16 @@ def carry_out_quiet_moves(table: BattleTable, units: list[Unit]) -> Procedure[No
     words = NN_("{units} mueve lejos del enemigo", "{units} mueven lejos del enemigo")
     names = _names(goings)
     yield from tell(count(words, len(names), units=names), "6.1", "quiet")
-    for going in goings:
-        _begin(going)
-        yield from moving.set_off(table, going)
-        yield from moving.mark_moved(table, going)
-        left = going.left
-        yield from moving_on_map.tell_quiet_end(table, going, left)
-        for mover in going.movers:
-            mover.spent += left
-        if going.ready(table):
-            yield from standards_at_table.meet_standards(table, going.unit.id)
+    for move in goings:
+        _begin(move)
+        yield from moving.set_off(table, move)
+        yield from moving.mark_moved(table, move)
+        points_left = move.left
+        yield from moving_on_map.tell_quiet_end(table, move, points_left)
+        for mover in move.movers:
+            mover.spent += points_left
+        if move.ready(table):
+            yield from standards_at_table.meet_standards(table, move.unit.id)
 
 
 def _begin(going: MoveInProgress) -> None:
@@ -134,7 +134,7 @@ def move_alike(table: BattleTable, number: int) -> Procedure[None]:
     units = movable_units(table, command.units_of(table, table.state.active))
     about = (table.state.active, str(table.state.activation), str(number))
     side = table.side_of(table.state.active)
-    chosen = yield from Pick(
+    chosen_ids = yield from Pick(
         key="act.alike",
         subject=about,
         who=side,
@@ -144,11 +144,11 @@ def move_alike(table: BattleTable, number: int) -> Procedure[None]:
         options=_options(units),
         least=1,
     )
-    goings = [_set_going(table, unit) for unit in units if unit.id in chosen]
-    limit = min(going.left for going in goings)
+    goings = [_set_going(table, unit) for unit in units if unit.id in chosen_ids]
+    limit = min(move.left for move in goings)
     answer = yield from Way(
         key="act.alike_way",
-        subject=(*about, *chosen),
+        subject=(*about, *chosen_ids),
         who=side,
         message=msg(N_("¿Por dónde mueven? Tienen {left} PM."), left=limit),
         detail=msg(N_("Cada una paga y sufre lo suyo. Solo están los pasos que les cuestan lo mismo.")),
@@ -159,7 +159,7 @@ def move_alike(table: BattleTable, number: int) -> Procedure[None]:
     )
     ends = yield from Choose(
         key="act.alike_end",
-        subject=(*about, *chosen),
+        subject=(*about, *chosen_ids),
         who=side,
         message=msg(N_("¿Cómo acaban?")),
         rule="6.14",
@@ -171,15 +171,15 @@ def move_alike(table: BattleTable, number: int) -> Procedure[None]:
     )
     costs = {stride.value: stride.cost for stride in _common_strides(table, goings)}
     cost = sum(costs[letter] for letter in answer)
-    for going in goings:
-        if not going.ready(table):  # whoever moved before it has made it rout
+    for move in goings:
+        if not move.ready(table):  # whoever moved before it has made it rout
             continue
-        _begin(going)
-        going.pieces += 1
-        going.rate = moving.speed_of_way(table, going, cost)
-        yield from moving.take_way(table, going, answer, cost)
-        if ends == EACH or moving.shares_hex(table, going):
-            yield from moving.finish_move(table, going, ends_here=True)
+        _begin(move)
+        move.pieces += 1
+        move.rate = moving.speed_of_way(table, move, cost)
+        yield from moving.take_way(table, move, answer, cost)
+        if ends == EACH or moving.shares_hex(table, move):
+            yield from moving.finish_move(table, move, ends_here=True)
 
 
 def _common_strides(table: BattleTable, goings: list[MoveInProgress]) -> tuple[RouteStep, ...]:
@@ -187,11 +187,13 @@ def _common_strides(table: BattleTable, goings: list[MoveInProgress]) -> tuple[R
 
     Changes of formation are each unit's own.
     """
-    first, *others = (moving.possible_strides(table, going) for going in goings)
-    found = []
+    first, *other_strides = (moving.possible_strides(table, move) for move in goings)
+    common = []
     for stride in first:
-        like = [next((step for step in more if step.value == stride.value), None) for more in others]
+        like = [
+            next((step for step in stride_list if step.value == stride.value), None) for stride_list in other_strides
+        ]
         if stride.value != ways.FORM and all(step is not None and step.cost == stride.cost for step in like):
             runs = [step.run for step in (stride, *like) if step is not None and step.run]
-            found.append(replace(stride, run=min(runs, default=0)))
-    return tuple(found)
+            common.append(replace(stride, run=min(runs, default=0)))
+    return tuple(common)

@@ -50,7 +50,7 @@ def obstacles(table: BattleTable, movers: Collection[Unit]) -> Obstacles:
     ids = {mover.id for mover in movers}
     side = table.side_of_unit(next(iter(movers)).id)
     at = NUMBERED.numbers
-    friends = {at[one.hex] for one in board_map.units_on_map(table, side) if one.id not in ids}
+    friends = {at[unit.hex] for unit in board_map.units_on_map(table, side) if unit.id not in ids}
     enemies = [*board_map.units_on_map(table, table.enemy(side))]
     fronts = {place for enemy in enemies if enemy.status is Status.GOOD for place in board_map.front_places(enemy)}
     joins = {at[friend.hex] for friend in stackable_friends(table, [*movers]) if board_map.is_placed(friend)}
@@ -71,12 +71,12 @@ def stackable_friends(table: BattleTable, movers: Sequence[Unit]) -> list[Unit]:
         return []
     side = table.side_of_unit(unit.id)
     return [
-        one
-        for one in table.state.units.values()
-        if one.status is Status.GOOD
-        and not one.partner
-        and {one.type, unit.type} == {Type.CH2, Type.RI}
-        and table.side_of_unit(one.id) == side
+        friend
+        for friend in table.state.units.values()
+        if friend.status is Status.GOOD
+        and not friend.partner
+        and {friend.type, unit.type} == {Type.CH2, Type.RI}
+        and table.side_of_unit(friend.id) == side
     ]
 
 
@@ -97,32 +97,36 @@ def ends_of_way(
     Not in a friend's hex, unless `through` says that it goes on (6.51, 6.55). `steps`: those of the map's ground.
     """
     crossing: list[str] = []
-    found, in_column = {(NUMBERED.known(start[0]), start[1])}, column
+    placements, in_column = {(NUMBERED.known(start[0]), start[1])}, column
     for turns, letters in groupby(way, key=ways.TURNS.__contains__):
         run = [*letters]
         if turns:  # nobody pays to turn there and back
             by = VERTEX * len(run)
-            found = {(place, hour_on(hour, way_round)) for place, hour in found for way_round in (-by, by)}
+            placements = {(place, hour_on(hour, way_round)) for place, hour in placements for way_round in (-by, by)}
         for letter in () if turns else run:
             if letter in ways.CROSSINGS:
                 crossing.append(letter)
             elif letter in ways.GROUNDS or letter in ways.PASSAGES:
                 ground = ways.GROUNDS.get(letter) or ways.PASSAGES[letter]
-                found = {
-                    there
-                    for place, hour in found
-                    for there in steps_from(place, hour, column=in_column)
-                    if NUMBERED.texts[there[0]]
-                    and (there[0] in around.passable if letter in ways.PASSAGES else there[0] not in around.enemies)
-                    and (steps is None or steps.fits(place, there[0], crossing, ground))
+                placements = {
+                    next_placement
+                    for place, hour in placements
+                    for next_placement in steps_from(place, hour, column=in_column)
+                    if NUMBERED.texts[next_placement[0]]
+                    and (
+                        next_placement[0] in around.passable
+                        if letter in ways.PASSAGES
+                        else next_placement[0] not in around.enemies
+                    )
+                    and (steps is None or steps.fits(place, next_placement[0], crossing, ground))
                 }
                 crossing = []
             elif letter == ways.FORM:
                 in_column = not in_column
-                found = {(place, hour_on(hour, by)) for place, hour in found for by in (-1, 1)}
+                placements = {(place, hour_on(hour, by)) for place, hour in placements for by in (-1, 1)}
     last = next((letter for letter in reversed(way) if letter in ways.GROUNDS or letter in ways.PASSAGES), "")
     blocked = around.friends - around.joins if last in ways.GROUNDS else frozenset()
-    return tuple(sorted((NUMBERED.texts[place], hour) for place, hour in found if through or place not in blocked))
+    return tuple(sorted((NUMBERED.texts[place], hour) for place, hour in placements if through or place not in blocked))
 
 
 def steps_from(place: Hex, hour: int, *, column: bool) -> tuple[Place, ...]:
@@ -150,7 +154,7 @@ def tell_end_of_way(table: BattleTable, going: MoveInProgress, way: Sequence[str
     if not ends:  # only inside an enemy's hex, out of which it is then put
         return
     place = yield from board_map.ask_hex(table, unit, "move.stands", [place for place, _ in ends], unit.spent)
-    hours = sorted({hour for there, hour in ends if there == place})
+    hours = sorted({hour for end_hex, hour in ends if end_hex == place})
     if not hours:
         for mover in going.movers:
             board_map.take_off(mover)
@@ -198,12 +202,14 @@ def tell_quiet_end(table: BattleTable, going: MoveInProgress, points: int) -> Pr
     place = board_map.NOWHERE
     if board_map.is_placed(unit):
         enemies = board_map.units_on_map(table, table.enemy(table.side_of_unit(unit.id)))
-        closed = board_map.places_near([enemy for enemy in enemies if enemy.status is Status.GOOD], withdrawal.NEAR)
+        closed_hexes = board_map.places_near(
+            [enemy for enemy in enemies if enemy.status is Status.GOOD], withdrawal.NEAR
+        )
         near = board_map.free_hexes(table, NUMBERED.within(unit.hex, points), [mover.id for mover in going.movers])
-        able = [there for there in near if NUMBERED.numbers[there] not in closed]
+        possible_hexes = [place_near for place_near in near if NUMBERED.numbers[place_near] not in closed_hexes]
         place = unit.hex
-        if able:
-            place = yield from board_map.ask_hex(table, unit, "move.stands", able, unit.spent)
+        if possible_hexes:
+            place = yield from board_map.ask_hex(table, unit, "move.stands", possible_hexes, unit.spent)
     if place == board_map.NOWHERE:
         for mover in going.movers:
             board_map.take_off(mover)
@@ -217,14 +223,14 @@ def leave_shared_hex(table: BattleTable, going: MoveInProgress) -> Procedure[Non
     unit = going.unit
     ids = {mover.id for mover in going.movers}
     stack = [*going.movers, *(unit for unit in table.state.units.values() if unit.partner in ids)]
-    leaving = list({one.id: one for one in stack}.values())
-    able = board_map.nearest_free_hexes(table, unit.hex, [one.id for one in leaving])
-    place = yield from board_map.ask_hex(table, unit, "move.leaves", able, unit.spent, "6.51")
-    for one in leaving:
+    leaving = list({stack_unit.id: stack_unit for stack_unit in stack}.values())
+    possible_hexes = board_map.nearest_free_hexes(table, unit.hex, [stack_unit.id for stack_unit in leaving])
+    place = yield from board_map.ask_hex(table, unit, "move.leaves", possible_hexes, unit.spent, "6.51")
+    for stack_unit in leaving:
         if place == board_map.NOWHERE:
-            board_map.take_off(one)
+            board_map.take_off(stack_unit)
         else:
-            board_map.put_on([one], place, one.facing)
+            board_map.put_on([stack_unit], place, stack_unit.facing)
 
 
 def _any_end(table: BattleTable, going: MoveInProgress, way: Sequence[str]) -> tuple[Stand, ...]:
@@ -263,15 +269,15 @@ def ask_withdrawal_hex(table: BattleTable, unit: Unit, mover: Unit, points: int)
     They face as before. Hexes beside enemies, and hexes nearer to `mover`, from which it withdraws, are not offered.
     `points` are the unit's movement points.
     """
-    stack = [unit, *(other for other in table.state.units.values() if other.id == unit.partner)]
+    stack = [unit, *(partner for partner in table.state.units.values() if partner.id == unit.partner)]
     place = board_map.NOWHERE
     if board_map.is_placed(unit):
-        able = hexes_of_withdrawal(table, unit, mover, points)
-        if not able:
+        possible_hexes = hexes_of_withdrawal(table, unit, mover, points)
+        if not possible_hexes:
             template = N_("Según el mapa, {unit} no tiene adónde retirarse: se queda en {place}")
             yield from say(template, "6.46", "quiet", unit=Ref("unit", unit.id), place=Text(unit.hex, unit.hex))
             return
-        place = yield from board_map.ask_hex(table, unit, "withdrawal.stands", able, mover.spent)
+        place = yield from board_map.ask_hex(table, unit, "withdrawal.stands", possible_hexes, mover.spent)
     if place == board_map.NOWHERE:
         for member in stack:
             board_map.take_off(member)
@@ -281,35 +287,35 @@ def ask_withdrawal_hex(table: BattleTable, unit: Unit, mover: Unit, points: int)
 
 def hexes_of_withdrawal(table: BattleTable, unit: Unit, mover: Unit, points: int) -> list[str]:
     """Return the hexes into which a placed unit can withdraw, as the map has it (6.42, 6.46)."""
-    closed = board_map.places_near(board_map.units_on_map(table, table.enemy(table.side_of_unit(unit.id))), 1)
+    closed_hexes = board_map.places_near(board_map.units_on_map(table, table.enemy(table.side_of_unit(unit.id))), 1)
     least = NUMBERED.distance(unit.hex, mover.hex) if board_map.is_placed(mover) else 0
     steps = ground_steps.steps_of(table, unit.type)
     near = NUMBERED.within(unit.hex, points)
     if steps is not None:
-        near = NUMBERED.names(sorted(steps.reached(NUMBERED.known(unit.hex), points, closed)))
+        near = NUMBERED.names(sorted(steps.reached(NUMBERED.known(unit.hex), points, closed_hexes)))
     return [
         place
         for place in board_map.free_hexes(table, near)
-        if NUMBERED.numbers[place] not in closed and (not least or NUMBERED.distance(place, mover.hex) >= least)
+        if NUMBERED.numbers[place] not in closed_hexes and (not least or NUMBERED.distance(place, mover.hex) >= least)
     ]
 
 
 def has_sure_retreat(table: BattleTable, unit: Unit) -> bool:
     """Return whether a unit can retreat, wherever a counter is that nobody placed (9.24)."""
     strangers = board_map.unplaced_units(table)
-    able = [NUMBERED.known(place) for place in hexes_of_retreat(table, unit)]
+    retreat_hexes = [NUMBERED.known(place) for place in hexes_of_retreat(table, unit)]
     if not strangers or len(strangers) > 1:
-        return not strangers and bool(able)
+        return not strangers and bool(retreat_hexes)
     reach = int(table.side_of_unit(strangers[0].id) != table.side_of_unit(unit.id))  # an enemy bars what is beside him
     around = hexes_within(NUMBERED.known(unit.hex), 1 + reach)
-    return all({*able} - {*hexes_within(place, reach)} for place in around)
+    return all({*retreat_hexes} - {*hexes_within(place, reach)} for place in around)
 
 
 def hexes_of_retreat(table: BattleTable, unit: Unit) -> list[str]:
     """Return the hexes into which a placed unit can Disengage: one away, beside no enemy (9.24)."""
-    closed = board_map.places_near(board_map.units_on_map(table, table.enemy(table.side_of_unit(unit.id))), 1)
-    here, steps = NUMBERED.known(unit.hex), ground_steps.steps_of(table, unit.type)
+    closed_hexes = board_map.places_near(board_map.units_on_map(table, table.enemy(table.side_of_unit(unit.id))), 1)
+    unit_hex, steps = NUMBERED.known(unit.hex), ground_steps.steps_of(table, unit.type)
     around = board_map.hexes_around(unit.hex)
     if steps is not None:
-        around = [place for place in around if steps.step(here, NUMBERED.numbers[place]) is not None]
-    return [place for place in board_map.free_hexes(table, around) if NUMBERED.numbers[place] not in closed]
+        around = [place for place in around if steps.step(unit_hex, NUMBERED.numbers[place]) is not None]
+    return [place for place in board_map.free_hexes(table, around) if NUMBERED.numbers[place] not in closed_hexes]

@@ -27,8 +27,8 @@ def step_back(table: BattleTable, movers: Sequence[Unit]) -> Procedure[None]:
         return
     opposite = SIDES // 2
     behind = [NUMBERED.neighbour(unit.hex, side + opposite) for side in facings.front_sides(unit.facing)]
-    able = board_map.free_hexes(table, behind) or board_map.nearest_free_hexes(table, unit.hex)
-    place = yield from board_map.ask_hex(table, unit, "pass.stands", able, unit.spent, "6.72")
+    possible_hexes = board_map.free_hexes(table, behind) or board_map.nearest_free_hexes(table, unit.hex)
+    place = yield from board_map.ask_hex(table, unit, "pass.stands", possible_hexes, unit.spent, "6.72")
     if place == board_map.NOWHERE:
         for mover in movers:
             board_map.take_off(mover)
@@ -52,11 +52,13 @@ def friends_on_way(table: BattleTable, movers: Sequence[Unit], start: str, most:
     best: dict[Hex, tuple[Hex, ...]] = {NUMBERED.known(start): ()}
     for _ in range(most):
         onward = dict(best)
-        for reached, met in best.items():
-            for neighbour in neighbours(reached):
-                crossed = (*met, neighbour) if neighbour in friends and neighbour != goal else met
-                if neighbour not in enemies and (neighbour not in onward or len(crossed) < len(onward[neighbour])):
-                    onward[neighbour] = crossed
+        for hex_reached, met in best.items():
+            for neighbour in neighbours(hex_reached):
+                friends_crossed = (*met, neighbour) if neighbour in friends and neighbour != goal else met
+                if neighbour not in enemies and (
+                    neighbour not in onward or len(friends_crossed) < len(onward[neighbour])
+                ):
+                    onward[neighbour] = friends_crossed
         best = onward
     return [friends[place] for place in best.get(goal, ())]
 

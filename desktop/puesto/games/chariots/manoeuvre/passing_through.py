@@ -30,11 +30,11 @@ STACK = 2
 def pass_through_friends(table: BattleTable, unit: Unit, times: int = 1, among: Sequence[Unit] = ()) -> Procedure[None]:
     """Move through friends: SI and HI take a hit, the routed are eliminated, not on a road (6.55)."""
     side = table.side_of_unit(unit.id)
-    kept = {unit.id, unit.partner}
+    own_ids = {unit.id, unit.partner}
     friends = [
         unit
         for unit in table.state.units.values()
-        if unit.id not in kept and unit.status is not Status.GONE and table.side_of_unit(unit.id) == side
+        if unit.id not in own_ids and unit.status is not Status.GONE and table.side_of_unit(unit.id) == side
     ]
     friends = [friend for friend in friends if friend in among] or friends
     if not friends:
@@ -45,9 +45,9 @@ def pass_through_friends(table: BattleTable, unit: Unit, times: int = 1, among: 
         for friend in friends
         if friend.status is Status.ROUTED
     ]
-    found = tuple(friend.id for friend in friends)
+    passed_values = tuple(friend.id for friend in friends)
     if not among or len(friends) != times or not board_map.is_sure(table, *friends):
-        found = yield from AskMany(
+        passed_values = yield from AskMany(
             key="move.through",
             subject=(unit.id, str(table.state.activation), str(unit.spent)),
             who=BOARD,
@@ -57,10 +57,12 @@ def pass_through_friends(table: BattleTable, unit: Unit, times: int = 1, among: 
             least=1,
             most=STACK * times,
         )
-    by_road = {value.removeprefix(ROAD) for value in found if value.startswith(ROAD)}
-    crossed = [table.state.units[fromkey] for fromkey in dict.fromkeys(value.removeprefix(ROAD) for value in found)]
-    formed = unit.type in FORMED_TYPES or any(each_unit.type in FORMED_TYPES for each_unit in crossed)
-    for each_unit in crossed:
+    by_road = {value.removeprefix(ROAD) for value in passed_values if value.startswith(ROAD)}
+    crossed_units = [
+        table.state.units[friend_id] for friend_id in dict.fromkeys(value.removeprefix(ROAD) for value in passed_values)
+    ]
+    formed = unit.type in FORMED_TYPES or any(each_unit.type in FORMED_TYPES for each_unit in crossed_units)
+    for each_unit in crossed_units:
         on_road = each_unit.id in by_road
         if each_unit.status is Status.ROUTED:
             if stacking.is_trampled(on_road=on_road, along_road=on_road):
@@ -82,9 +84,9 @@ def pass_through_friends(table: BattleTable, unit: Unit, times: int = 1, among: 
 
 def passable_enemies(table: BattleTable, side: str) -> list[Unit]:
     """Return the enemy chariots that can be passed through, as far as the board need not be asked (6.71)."""
-    chariots = [one for one in table.state.units.values() if one.type in CHARIOTS and one.status is Status.GOOD]
-    found = [one for one in chariots if table.side_of(one.command) != side]
-    return [enemy for enemy in found if not engagement.is_engaged(table.state, enemy.id)]
+    chariots = [unit for unit in table.state.units.values() if unit.type in CHARIOTS and unit.status is Status.GOOD]
+    enemy_chariots = [unit for unit in chariots if table.side_of(unit.command) != side]
+    return [enemy for enemy in enemy_chariots if not engagement.is_engaged(table.state, enemy.id)]
 
 
 def enter_enemy_hex(table: BattleTable, going: MoveInProgress, cost: int, straight_on: bool) -> Procedure[Unit | None]:
@@ -96,8 +98,8 @@ def enter_enemy_hex(table: BattleTable, going: MoveInProgress, cost: int, straig
     """
     unit, side = going.unit, table.side_of_unit(going.unit.id)
     was_inside, going.inside = bool(going.inside) and straight_on, ""
-    able = pass_on_map.chariots_in_hex(unit, passable_enemies(table, side))
-    if not able:
+    possible_chariots = pass_on_map.chariots_in_hex(unit, passable_enemies(table, side))
+    if not possible_chariots:
         for mover in going.movers:
             mover.spent -= cost
         why = msg(N_("según el mapa, ahí no hay carros que atravesar"))
@@ -105,15 +107,15 @@ def enter_enemy_hex(table: BattleTable, going: MoveInProgress, cost: int, straig
             N_("{unit} no puede hacer el Paso-a-Través: {why}"), "6.71", "bad", unit=Ref("unit", unit.id), why=why
         )
         return None
-    target = able[0].id
-    if len(able) > 1:
+    target = possible_chariots[0].id
+    if len(possible_chariots) > 1:
         target = yield from Choose(
             key="pass.whom",
             subject=(unit.id, str(table.state.activation), str(unit.spent)),
             who=side,
             message=msg(N_("¿A través de qué carros enemigos pasa {unit}?"), unit=Ref("unit", unit.id)),
             rule="6.71",
-            options=tuple(Option(enemy.id, Ref("unit", enemy.id)) for enemy in able),
+            options=tuple(Option(enemy.id, Ref("unit", enemy.id)) for enemy in possible_chariots),
         )
     enemy = table.state.units[target]
     facts = pass_through.PassFacts(
@@ -135,13 +137,13 @@ def enter_enemy_hex(table: BattleTable, going: MoveInProgress, cost: int, straig
         )
         yield from pass_on_map.step_back(table, going.movers)
         return None
-    done = yield from _ask_answer(table, going, enemy, facts)
-    if FIRE in done:
+    ticked = yield from _ask_answer(table, going, enemy, facts)
+    if FIRE in ticked:
         going.entered[target] = going.steps
         yield from firing.shoot(table, enemy, (yield from choose_fired_at(table, going, enemy)), 1, wood=going.wood)
         if not going.ready(table) or not going.passes:
             return None
-    if BLOCK in done and (yield from pass_through.attempt_block(facts)):
+    if BLOCK in ticked and (yield from pass_through.attempt_block(facts)):
         going.over = True
         yield from pass_on_map.step_back(table, going.movers)
         if pass_through.is_routed_by_block(facts):

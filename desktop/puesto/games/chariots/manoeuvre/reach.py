@@ -56,16 +56,16 @@ def placements_in_reach(
         return {}
     steps = ground_steps.steps_of(table, unit.type if len(movers) == 1 else stacked_type(unit, table.state))
     around, texts = moving_on_map.obstacles(table, movers), NUMBERED.texts
-    shared = around.joins if ends_in is None else around.friends & {*ends_in}
-    blocked = around.friends - shared
-    closed, fronts = around.enemies | blocked, around.fronts
+    shareable_hexes = around.joins if ends_in is None else around.friends & {*ends_in}
+    blocked = around.friends - shareable_hexes
+    closed_hexes, fronts = around.enemies | blocked, around.fronts
     most, turn = facing.MOST_VERTICES.get(unit.type, facings.HOURS), costs.get(ways.TURN)
     if unit.column:
         turn = None
     begin, prices = NUMBERED.known(unit.hex), _Prices(costs)
     best: dict[tuple[Hex, int, int], int] = {(begin, unit.facing, turned_here): 0}
     fewest: dict[Placement, int] = {}  # turns made in its hex: with as many or more a placement is no use again
-    found: dict[Placement, Reached] = {}
+    reached_by_placement: dict[Placement, Reached] = {}
     queue: list[tuple[int, int, Hex, int, int, Way, tuple[Hex, ...]]]
     queue, pushed, most_price = [(0, 0, begin, unit.facing, turned_here, (), ())], 0, limit * POINT + POINT - 1
     while queue:
@@ -74,29 +74,29 @@ def placements_in_reach(
         if fewest.get(stand, turns + 1) <= turns:
             continue
         fewest[stand] = turns
-        if stand not in found and place not in blocked:
-            found[stand] = Reached(way, price // POINT, price % POINT, path)
-        if way and place in shared:  # to go on from there is to pass through friends, which costs more (6.55)
+        if stand not in reached_by_placement and place not in blocked:
+            reached_by_placement[stand] = Reached(way, price // POINT, price % POINT, path)
+        if way and place in shareable_hexes:  # to go on from there is to pass through friends, which costs more (6.55)
             continue
         if stops_in_fronts and place != begin and place in fronts:
             continue
         for vector, looks in moving_on_map.vectors_from(hour, column=unit.column):
-            there = place + vector
-            taken = steps.step(place, there) if steps is not None else CLEAR_STEP
-            if taken is None or there in closed or not texts[there]:
+            next_hex = place + vector
+            step = steps.step(place, next_hex) if steps is not None else CLEAR_STEP
+            if step is None or next_hex in closed_hexes or not texts[next_hex]:
                 continue
-            whole = price + prices[taken.way] + (0 if unit.column else taken.hits)
-            if whole <= most_price and whole < best.get((there, looks, 0), most_price + 1):
-                best[there, looks, 0], pushed = whole, pushed + 1
-                heapq.heappush(queue, (whole, pushed, there, looks, 0, (*way, *taken.way), (*path, there)))
+            full_price = price + prices[step.way] + (0 if unit.column else step.hits)
+            if full_price <= most_price and full_price < best.get((next_hex, looks, 0), most_price + 1):
+                best[next_hex, looks, 0], pushed = full_price, pushed + 1
+                heapq.heappush(queue, (full_price, pushed, next_hex, looks, 0, (*way, *step.way), (*path, next_hex)))
         if turn is not None and turns < most and place not in fronts:
-            whole = price + turn * POINT
-            for by in (-moving_on_map.VERTEX, moving_on_map.VERTEX) if whole <= most_price else ():
-                turned = (place, moving_on_map.hour_on(hour, by), turns + 1)
-                if whole < best.get(turned, most_price + 1):
-                    best[turned], pushed = whole, pushed + 1
-                    heapq.heappush(queue, (whole, pushed, *turned, (*way, ways.TURN), path))
-    return found
+            full_price = price + turn * POINT
+            for by in (-moving_on_map.VERTEX, moving_on_map.VERTEX) if full_price <= most_price else ():
+                turned_placement = (place, moving_on_map.hour_on(hour, by), turns + 1)
+                if full_price < best.get(turned_placement, most_price + 1):
+                    best[turned_placement], pushed = full_price, pushed + 1
+                    heapq.heappush(queue, (full_price, pushed, *turned_placement, (*way, ways.TURN), path))
+    return reached_by_placement
 
 
 class _Prices(dict[Way, int]):

@@ -52,11 +52,11 @@ def possible_reactions(
 ) -> dict[str, list[str]]:
     """Return the units that can still react in each way; `done` are those that did so here."""
     near = _near_enemies(table, going.unit)
-    found = {
+    reactors_by_kind = {
         kind: [reactor for reactor in _reactors(table, going, kind, near) if (kind, reactor) not in done]
         for kind in kinds
     }
-    return {kind: people for kind, people in found.items() if people}
+    return {kind: people for kind, people in reactors_by_kind.items() if people}
 
 
 def can_anyone_react(table: BattleTable, going: MoveInProgress, kinds: tuple[str, ...]) -> bool:
@@ -70,12 +70,23 @@ def _near_enemies(table: BattleTable, mover: Unit) -> list[tuple[Unit, int | Non
 
     The distance is None where the map does not answer it. Routed units cannot react (9.42).
     """
-    enemies = [one for one in firing.enemies(table, table.side_of_unit(mover.id)) if one.status is Status.GOOD]
+    enemies = [
+        near_enemy
+        for near_enemy in firing.enemies(table, table.side_of_unit(mover.id))
+        if near_enemy.status is Status.GOOD
+    ]
     if not board_map.answers(table.state, mover):
         return [(enemy, None) for enemy in enemies]
-    here, numbers = NUMBERED.known(mover.hex), NUMBERED.numbers
-    far = [LENGTHS[numbers[one.hex] - here] if board_map.is_placed(one) else None for one in enemies]
-    return [(one, hexes) for one, hexes in zip(enemies, far, strict=True) if hexes is None or hexes <= withdrawal.NEAR]
+    mover_hex, numbers = NUMBERED.known(mover.hex), NUMBERED.numbers
+    far = [
+        LENGTHS[numbers[near_enemy.hex] - mover_hex] if board_map.is_placed(near_enemy) else None
+        for near_enemy in enemies
+    ]
+    return [
+        (near_enemy, hexes)
+        for near_enemy, hexes in zip(enemies, far, strict=True)
+        if hexes is None or hexes <= withdrawal.NEAR
+    ]
 
 
 def _reactors(
@@ -84,20 +95,20 @@ def _reactors(
     return (
         iter(_lone_leaders(table, going.unit))
         if kind == LONE
-        else (one.id for one, far in near if _can_react(table, going, one, far, kind))
+        else (enemy.id for enemy, far in near if _can_react(table, going, enemy, far, kind))
     )
 
 
 def _lone_leaders(table: BattleTable, mover: Unit) -> list[LeaderId]:
     enemy = table.enemy(table.side_of_unit(mover.id))
-    there = mover.hex if board_map.answers(table.state, mover) else ""
+    mover_hex = mover.hex if board_map.answers(table.state, mover) else ""
     return [
         leader.id
         for leader in table.state.leaders.values()
         if not leader.dead
         and not leader.unit
         and leaders.printed_leader(table, leader.id).side == enemy
-        and not (NUMBERED.is_hex(leader.hex) and there and NUMBERED.distance(leader.hex, there) > 1)
+        and not (NUMBERED.is_hex(leader.hex) and mover_hex and NUMBERED.distance(leader.hex, mover_hex) > 1)
     ]
 
 
@@ -127,15 +138,15 @@ def _can_react(table: BattleTable, going: MoveInProgress, unit: Unit, far: int |
 def let_enemy_react(table: BattleTable, going: MoveInProgress, kinds: tuple[str, ...]) -> Procedure[bool]:
     """Let the enemy react as often as he can and wants; return whether a unit withdrew (6.42)."""
     mover, enemy = going.unit, table.enemy(table.side_of_unit(going.unit.id))
-    done: set[tuple[str, str]] = set()
+    reactions_done: set[tuple[str, str]] = set()
     withdrew = False
     if LONE in kinds and board_map.answers(table.state, mover):  # 4.24 he has no choice, and the map shows him
         for leader in [
             leader for leader in _lone_leaders(table, mover) if NUMBERED.is_hex(table.state.leaders[leader].hex)
         ]:
             yield from hits_and_routs.displace_lone_leader(table, leader)
-    while going.ready(table) and (found := possible_reactions(table, going, kinds, done)):
-        subject = (mover.id, str(table.state.activation), str(going.pieces), str(len(done)))
+    while going.ready(table) and (reactors_by_kind := possible_reactions(table, going, kinds, reactions_done)):
+        subject = (mover.id, str(table.state.activation), str(going.pieces), str(len(reactions_done)))
         kind = yield from Choose(
             key="react.how",
             subject=subject,
@@ -144,16 +155,19 @@ def let_enemy_react(table: BattleTable, going: MoveInProgress, kinds: tuple[str,
             rule="7.4",
             options=(
                 Option(firing.NOBODY, msg(N_("No reacciona"))),
-                *(Option(kind, NAMES[kind], HINTS[kind]) for kind in found),
+                *(Option(kind, NAMES[kind], HINTS[kind]) for kind in reactors_by_kind),
             ),
             default=firing.NOBODY,
         )
         if kind == firing.NOBODY:
             break
-        chosen = found[kind][0]
-        if len(found[kind]) > 1:
-            options = tuple(Option(one, Ref("leader" if kind == LONE else "unit", one)) for one in found[kind])
-            chosen = yield from Choose(
+        reactor = reactors_by_kind[kind][0]
+        if len(reactors_by_kind[kind]) > 1:
+            options = tuple(
+                Option(reactor_id, Ref("leader" if kind == LONE else "unit", reactor_id))
+                for reactor_id in reactors_by_kind[kind]
+            )
+            reactor = yield from Choose(
                 key="react.who",
                 subject=(*subject, kind),
                 who=enemy,
@@ -161,11 +175,11 @@ def let_enemy_react(table: BattleTable, going: MoveInProgress, kinds: tuple[str,
                 rule="7.4",
                 options=options,
             )
-        done.add((kind, chosen))
+        reactions_done.add((kind, reactor))
         if kind == ORDERLY:
-            withdrew = (yield from withdraw_unit(table, table.state.units[chosen], going)) or withdrew
+            withdrew = (yield from withdraw_unit(table, table.state.units[reactor], going)) or withdrew
         else:
-            yield from _carry_out_reaction(table, going, kind, chosen)
+            yield from _carry_out_reaction(table, going, kind, reactor)
     return withdrew
 
 
@@ -173,18 +187,20 @@ def _carry_out_reaction(table: BattleTable, going: MoveInProgress, kind: str, ch
     if kind == LONE:
         yield from hits_and_routs.displace_lone_leader(table, chosen)
         return
-    one = table.state.units[chosen]
+    reactor = table.state.units[chosen]
     if kind == TURNS:
-        one.reacted = True
+        reactor.reacted = True
         hits = yield from facing.turn_in_reaction(
-            facing.ReactionFacingFacts(one.type, quality(one), unit=one.id, who=table.side_of_unit(one.id))
+            facing.ReactionFacingFacts(
+                reactor.type, quality(reactor), unit=reactor.id, who=table.side_of_unit(reactor.id)
+            )
         )
-        yield from hits_and_routs.take_hits(table, one.id, hits, "6.66")
+        yield from hits_and_routs.take_hits(table, reactor.id, hits, "6.66")
         return
     far = reaction_fire.AWAY if kind == WITHDRAWAL_FIRE else 1
     if kind == ENTRY_FIRE:
-        going.entered[one.id] = going.steps
-    yield from _shoot_in_reaction(table, one, going, far)
+        going.entered[reactor.id] = going.steps
+    yield from _shoot_in_reaction(table, reactor, going, far)
 
 
 def _shoot_in_reaction(table: BattleTable, unit: Unit, going: MoveInProgress, far: int) -> Procedure[None]:
@@ -226,9 +242,9 @@ def withdrawal_facts(table: BattleTable, unit: Unit, mover: Unit, front: bool) -
 def withdraw_unit(table: BattleTable, unit: Unit, going: MoveInProgress) -> Procedure[bool]:
     """Withdraw a unit before an enemy: die, fire, hits; return whether it did (6.42-6.46, 7.42)."""
     mover = going.unit
-    seen = _approach_on_map(table, unit, mover)
-    is_open = seen is None or not board_map.all_placed(table, side=table.side_of_unit(unit.id))
-    how = (*(seen or ()), *((yield from _ask_approach(table, unit, mover, seen)) if is_open else ()))
+    reading = _approach_on_map(table, unit, mover)
+    is_open = reading is None or not board_map.all_placed(table, side=table.side_of_unit(unit.id))
+    how = (*(reading or ()), *((yield from _ask_approach(table, unit, mover, reading)) if is_open else ()))
     apart = APART in how or (yield from _ask_if_apart(table, unit))
     facts = withdrawal_facts(table, unit, mover, BEHIND not in how)
     result = yield from withdrawal.attempt_withdrawal(facts)
@@ -238,16 +254,20 @@ def withdraw_unit(table: BattleTable, unit: Unit, going: MoveInProgress) -> Proc
         return False
     yield from _withdraw_partner(table, unit, mover, stays=apart, front=BEHIND not in how)
     yield from _fire_parting_shot(table, unit, going)
-    stood = unit.hex
-    gone = [unit, *(one for one in table.state.units.values() if one.id == unit.partner)]
+    former_hex = unit.hex
+    withdrawn_units = [unit, *(partner for partner in table.state.units.values() if partner.id == unit.partner)]
     yield from moving_on_map.ask_withdrawal_hex(table, unit, mover, facts.points)
     yield from hits_and_routs.take_hits(table, unit.id, result.hits, "6.44")
-    crossed = pass_on_map.friends_on_way(table, gone, stood, facts.points) if not is_open and unit.hex != stood else []
-    if unit.status is Status.GOOD and (FRIENDS in how or crossed):
-        yield from passing_through.pass_through_friends(table, unit, among=crossed)
-    yield from leader_moves.move_standards_with(table, gone, stood)
-    steady = [one.id for one in gone if one.status is Status.GOOD]
-    yield from hits_and_routs.move_captured_standards(table, steady, stood)
+    crossed_friends = (
+        pass_on_map.friends_on_way(table, withdrawn_units, former_hex, facts.points)
+        if not is_open and unit.hex != former_hex
+        else []
+    )
+    if unit.status is Status.GOOD and (FRIENDS in how or crossed_friends):
+        yield from passing_through.pass_through_friends(table, unit, among=crossed_friends)
+    yield from leader_moves.move_standards_with(table, withdrawn_units, former_hex)
+    steady = [partner.id for partner in withdrawn_units if partner.status is Status.GOOD]
+    yield from hits_and_routs.move_captured_standards(table, steady, former_hex)
     return unit.status is Status.GOOD
 
 
@@ -323,20 +343,20 @@ def _lasting_result(table: BattleTable, result: withdrawal.WithdrawalResult) -> 
 
 def _withdraw_partner(table: BattleTable, unit: Unit, mover: Unit, *, stays: bool, front: bool) -> Procedure[None]:
     """Withdraw the partner in the hex by its own right; runners need a die (6.42, 8.42)."""
-    other = table.state.units.get(unit.partner)
-    if other is None:
+    partner = table.state.units.get(unit.partner)
+    if partner is None:
         return
-    facts = withdrawal_facts(table, other, mover, front)
+    facts = withdrawal_facts(table, partner, mover, front)
     result = None
     if not stays and withdrawal.withdrawal_refusal(facts) is None:
         result = yield from withdrawal.attempt_withdrawal(facts)
-        other.withdrawal = _lasting_result(table, result)
+        partner.withdrawal = _lasting_result(table, result)
     if result is None or not result.allowed:
-        send_leaders_with(table, unit, other)
+        send_leaders_with(table, unit, partner)
         hits_and_routs.leave_stack(table, unit.id)
-        yield from say(N_("{unit} se queda atrás"), "6.42", unit=Ref("unit", other.id))
+        yield from say(N_("{unit} se queda atrás"), "6.42", unit=Ref("unit", partner.id))
     if result is not None:
-        yield from hits_and_routs.take_hits(table, other.id, result.hits, "6.44" if result.allowed else "6.42")
+        yield from hits_and_routs.take_hits(table, partner.id, result.hits, "6.44" if result.allowed else "6.42")
 
 
 def send_leaders_with(table: BattleTable, unit: Unit, other: Unit) -> None:
@@ -353,9 +373,9 @@ def _fire_parting_shot(table: BattleTable, unit: Unit, going: MoveInProgress) ->
     )
     if unit.type is Type.RI or not reaction_fire.reaction_answer(table.content, facts).allowed:
         return
-    wanted = yield from firing.ask_if_wanted(
+    wants_to_fire = yield from firing.ask_if_wanted(
         table, "withdrawal.fire", unit, going.unit, N_("¿Dispara {unit} a {target} antes de replegarse?"), "7.42"
     )
-    if wanted:
+    if wants_to_fire:
         going.withdrew.add(unit.id)
         yield from _shoot_in_reaction(table, unit, going, reaction_fire.AWAY)

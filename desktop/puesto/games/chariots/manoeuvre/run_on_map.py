@@ -45,17 +45,17 @@ def run_reading(table: BattleTable, unit: Unit, target: Unit) -> RunReading | No
         return None
     side, front = table.side_of_unit(unit.id), board_map.front_places(unit)
     start, goal = NUMBERED.known(unit.hex), NUMBERED.known(target.hex)
-    enemies = {NUMBERED.known(one.hex) for one in board_map.units_on_map(table, table.enemy(side))}
-    friends = {NUMBERED.known(one.hex) for one in board_map.units_on_map(table, side)} - {start}
+    enemies = {NUMBERED.known(enemy.hex) for enemy in board_map.units_on_map(table, table.enemy(side))}
+    friends = {NUMBERED.known(enemy.hex) for enemy in board_map.units_on_map(table, side)} - {start}
     every = [*_ways(start, goal)]
     clear = [way for way in every if not enemies.intersection(way) and way[0] in front]
-    found = [way for way in clear if steps is None or _is_fit_to_run(steps, (start, *way))]
-    if not found:
+    fit_ways = [way for way in clear if steps is None or _is_fit_to_run(steps, (start, *way))]
+    if not fit_ways:
         return RunReading(front=any(way[0] in front for way in every), is_broken=bool(clear))
     strangers = len(board_map.unplaced_units(table))
-    if strangers and not is_left_open([way for way in found if not friends.intersection(way)], strangers):
+    if strangers and not is_left_open([way for way in fit_ways if not friends.intersection(way)], strangers):
         return None
-    best = min(found, key=lambda way: (len(friends.intersection(way)), len(way), way))
+    best = min(fit_ways, key=lambda way: (len(friends.intersection(way)), len(way), way))
     ground = steps.ground.ground(goal) if steps is not None else CLEAR
     wood = ground == WOOD if ground else None
     return RunReading(NUMBERED.names(best), friends=bool(friends.intersection(best)), wood=wood)
@@ -70,9 +70,9 @@ def is_left_open(ways: Sequence[Collection[Hex]], strangers: int) -> bool:
 
 def _is_fit_to_run(steps: GroundSteps, way: Sequence[Hex]) -> bool:
     """Return whether the ground allows a run along hexes: no Rough, and no stream at more than +1 (7.23)."""
-    for here, there in pairwise(way):
-        cost = steps.step(here, there)
-        if cost is None or steps.ground.ground(there) == ROUGH:
+    for start, end in pairwise(way):
+        cost = steps.step(start, end)
+        if cost is None or steps.ground.ground(end) == ROUGH:
             return False
         streams = [letter for letter in cost.way[:-1] if letter != CLIMB]
         if streams and cost.points - 1 > hit_and_run.STREAM:
@@ -85,10 +85,10 @@ def _ways(start: Hex, goal: Hex) -> Iterator[tuple[Hex, ...]]:
     ways: list[tuple[Hex, ...]] = [(start,)]
     for _ in range(hit_and_run.MOST - 1):
         ways = [
-            (*way, there)
+            (*way, neighbour)
             for way in ways
-            for there in neighbours(way[-1])
-            if there != goal and there not in way and NUMBERED.texts[there]
+            for neighbour in neighbours(way[-1])
+            if neighbour != goal and neighbour not in way and NUMBERED.texts[neighbour]
         ]
         yield from (way[1:] for way in ways if LENGTHS[goal - way[-1]] == 1)
 

@@ -48,8 +48,8 @@ def circumstances(seen: ShotReading | None) -> tuple[str, ...]:
     """Return the circumstances of a target that the map knows (7.17)."""
     if seen is None:
         return ()
-    found = ((IN_WOOD, seen.wood), (LOWER, seen.lower and seen.distance >= missiles.LONG))
-    return tuple(name for name, holds in found if holds)
+    holds_by_name = ((IN_WOOD, seen.wood), (LOWER, seen.lower and seen.distance >= missiles.LONG))
+    return tuple(name for name, holds in holds_by_name if holds)
 
 
 def shot_reading(table: BattleTable, unit: Unit, target: Unit | None) -> ShotReading | None:
@@ -64,7 +64,7 @@ def shot_reading(table: BattleTable, unit: Unit, target: Unit | None) -> ShotRea
     if ground is None:
         return ShotReading(far, between.certain, crowded, behind, board_map.is_flat(table, unit, target))
     firer_hex, target_hex = ground_map.place_of(unit), ground_map.place_of(target)
-    known = ground.knows((firer_hex, target_hex))
+    is_known = ground.knows((firer_hex, target_hex))
     return ShotReading(
         far,
         between.certain,
@@ -73,7 +73,7 @@ def shot_reading(table: BattleTable, unit: Unit, target: Unit | None) -> ShotRea
         False,
         ground.sight(firer_hex, target_hex),
         ground.is_ground(target_hex, WOOD),
-        ground.level(target_hex) < ground.level(firer_hex) if known else None,
+        ground.level(target_hex) < ground.level(firer_hex) if is_known else None,
     )
 
 
@@ -81,13 +81,13 @@ def learn_answers(
     table: BattleTable, unit: Unit, target: Unit | None, asked: Collection[str], answers: Collection[str]
 ) -> None:
     """Keep the answers about the ground of a target and the sight between (6.2, 7.14)."""
-    seen = shot_reading(table, unit, target)
-    if seen is None or target is None:
+    reading = shot_reading(table, unit, target)
+    if reading is None or target is None:
         return
     if IN_WOOD in asked:
         ground_learning.learn_ground(table, target, {WOOD: IN_WOOD in answers})
     if WOODED in asked or HIDDEN in asked:
-        wood, higher = bool(seen.sight.wood) or WOODED in answers, bool(seen.sight.higher) or HIDDEN in answers
+        wood, higher = bool(reading.sight.wood) or WOODED in answers, bool(reading.sight.higher) or HIDDEN in answers
         ground_learning.learn_sight(table, unit, target, wood, higher)
 
 
@@ -99,12 +99,12 @@ def map_refusal(table: BattleTable, unit: Unit, target: Unit) -> Message | None:
     if not board_map.answers(table.state, unit, target):
         return None
     refusal = _aim_refusal(table, unit, target.hex)
-    if refusal is not None or (seen := shot_reading(table, unit, target)) is None:
+    if refusal is not None or (reading := shot_reading(table, unit, target)) is None:
         return refusal
-    units = sight.MOST_BETWEEN + 1 if seen.crowded else 0
-    ground = seen.sight
+    units = sight.MOST_BETWEEN + 1 if reading.crowded else 0
+    ground = reading.sight
     return sight.sight_refusal(
-        sight.SightFacts(seen.distance, units=units, wood=bool(ground.wood), higher=bool(ground.higher))
+        sight.SightFacts(reading.distance, units=units, wood=bool(ground.wood), higher=bool(ground.higher))
     )
 
 
@@ -123,15 +123,15 @@ def say_shot(unit: Unit, target: Unit, seen: ShotReading) -> Procedure[None]:
             "Según el mapa, {target} está {far} de {unit}, con {n} unidad en medio",
             "Según el mapa, {target} está {far} de {unit}, con {n} unidades en medio",
         )
-        told = count(template, seen.between, target=Ref("unit", target.id), far=far, unit=Ref("unit", unit.id))
+        message = count(template, seen.between, target=Ref("unit", target.id), far=far, unit=Ref("unit", unit.id))
     else:
-        told = msg(
+        message = msg(
             N_("Según el mapa, {target} está {far} de {unit}"),
             target=Ref("unit", target.id),
             far=far,
             unit=Ref("unit", unit.id),
         )
-    yield from tell(told, "7.14", "quiet")
+    yield from tell(message, "7.14", "quiet")
     if seen.distance > 1 and seen.crowded is None:
         doubt = N_("El mapa no decide si las unidades en medio tapan la vista a {target}: se ve en el tablero")
         yield from say(doubt, "7.14", "quiet", target=Ref("unit", target.id))

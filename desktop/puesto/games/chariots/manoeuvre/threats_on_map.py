@@ -21,13 +21,13 @@ def is_threatened(table: BattleTable, unit: Unit) -> bool | None:
     shooters = firing.shooters(table, table.enemy(table.side_of_unit(unit.id)))
     if not shooters:
         return False
-    found: bool | None = False
+    threatened: bool | None = False
     for shooter in shooters:
         can_shoot = _can_shoot(table, shooter, unit)
         if can_shoot:
             return True
-        found = None if can_shoot is None else found
-    return found
+        threatened = None if can_shoot is None else threatened
+    return threatened
 
 
 def _can_shoot(table: BattleTable, first_unit: Unit, unit: Unit) -> bool | None:
@@ -38,13 +38,13 @@ def _can_shoot(table: BattleTable, first_unit: Unit, unit: Unit) -> bool | None:
     assert far is not None, "both are on the map"
     if far > charts.missile_range(table.content, first_unit.missile):
         return False
-    seen = shot_on_map.shot_reading(table, first_unit, unit)
-    if far <= 1 or seen is None:
-        return True if seen is not None else None
-    free = True if seen.flat else seen.sight.is_free
-    if seen.crowded or free is False:
+    reading = shot_on_map.shot_reading(table, first_unit, unit)
+    if far <= 1 or reading is None:
+        return True if reading is not None else None
+    free = True if reading.flat else reading.sight.is_free
+    if reading.crowded or free is False:
         return False
-    return None if seen.crowded is None or free is None else True
+    return None if reading.crowded is None or free is None else True
 
 
 def can_rally(table: BattleTable, unit: Unit, near: bool | None) -> bool | None:

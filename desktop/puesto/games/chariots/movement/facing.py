@@ -49,8 +49,10 @@ def turn_in_hex(mover: Mover, vertices: int) -> Paid | Message:
             return msg(N_("en el frontal de un enemigo gira con la mitad de su AM: {half} PM (6.64)"), half=half)
     if vertices > mover.left:
         return msg(N_("cuesta {cost} PM y solo tiene {left} (6.25)"), cost=vertices, left=mover.left)
-    turned = replace(mover, used=mover.used + vertices, turned_here=mover.turned_here + vertices)
-    return Paid(turned, vertices, vertices * is_hurt_by_turning(mover), overturns=vertices * has_overturn_check(mover))
+    turned_mover = replace(mover, used=mover.used + vertices, turned_here=mover.turned_here + vertices)
+    return Paid(
+        turned_mover, vertices, vertices * is_hurt_by_turning(mover), overturns=vertices * has_overturn_check(mover)
+    )
 
 
 def half_allowance(mover: Mover) -> int:

@@ -72,27 +72,31 @@ class GroundSteps:
             return False
         if not self.ground.ground(end):
             return True
-        found = self.step(start, end)
-        if found is None:
+        step_cost = self.step(start, end)
+        if step_cost is None:
             return False
-        own = ground_at(self.ground, end)
-        is_ground = ground == own or (ground == ROAD and self.ground.has_road(start, end))
-        return is_ground and {*crossing} == {*found.way[:-1]}
+        end_ground = ground_at(self.ground, end)
+        is_ground = ground == end_ground or (ground == ROAD and self.ground.has_road(start, end))
+        return is_ground and {*crossing} == {*step_cost.way[:-1]}
 
     def reached(self, start: Hex, points: int, closed: Collection[Hex] = ()) -> dict[Hex, int]:
         """Return the least points to each hex that can be reached without facings, the start included (6.42)."""
-        found, edge = {start: 0}, [start]
+        points_by_hex, edge = {start: 0}, [start]
         while edge:
             onward = []
             for place in edge:
-                spent = found[place]
+                spent = points_by_hex[place]
                 for neighbour, cost in self.around(place):
-                    paid = spent + cost.points
-                    if paid <= points and paid < found.get(neighbour, points + 1) and neighbour not in closed:
-                        found[neighbour] = paid
+                    points_spent = spent + cost.points
+                    if (
+                        points_spent <= points
+                        and points_spent < points_by_hex.get(neighbour, points + 1)
+                        and neighbour not in closed
+                    ):
+                        points_by_hex[neighbour] = points_spent
                         onward.append(neighbour)
             edge = onward
-        return found
+        return points_by_hex
 
     def neighbours(self, place: Hex, closed: Collection[Hex] = ()) -> Iterator[tuple[Hex, StepCost]]:
         """Return the neighbours into which a unit can step, with what it costs."""
@@ -100,22 +104,22 @@ class GroundSteps:
 
     def around(self, place: Hex) -> tuple[tuple[Hex, StepCost], ...]:
         """Return all neighbours into which a unit can step, with what it costs; worked out once for a hex."""
-        found = self._around.get(place)
-        if found is None:
-            found = self._around[place] = tuple(
+        cached_steps = self._around.get(place)
+        if cached_steps is None:
+            cached_steps = self._around[place] = tuple(
                 [
                     (neighbour, cost)
                     for neighbour in neighbours(place)
                     if (cost := self.step(place, neighbour)) is not None
                 ]
             )
-        return found
+        return cached_steps
 
 
 def ground_at(ground: GroundMap, place: Hex) -> str:
     """Return the ground of a hex as the movement chart names it: a City is Clear within its walls (6.24)."""
-    found = ground.ground(place)
-    return CLEAR if found == battle_maps.CITY else found
+    printed_ground = ground.ground(place)
+    return CLEAR if printed_ground == battle_maps.CITY else printed_ground
 
 
 def steps_of(table: BattleTable, type: Type) -> GroundSteps | None:
@@ -127,8 +131,8 @@ def steps_of(table: BattleTable, type: Type) -> GroundSteps | None:
     if charts is not table.content.charts:
         steps = GroundSteps(table.content, ground, type)
         ground.steps[type] = table.content.charts, steps
-    found: GroundSteps = steps
-    return found
+    steps_of_type: GroundSteps = steps
+    return steps_of_type
 
 
 def unit_ground(table: BattleTable, place: Hex) -> str:

@@ -77,18 +77,22 @@ def enter_hex(content: Content, mover: Mover, step: Step) -> Paid | Message:
         return facing.front_refusal()
     if mover.column and step.through:
         return msg(N_("una columna no pasa a través de otras unidades (6.34)"))
-    paid = cross_and_enter(content, mover, step.crossing, step.ground)
-    if isinstance(paid, Message):
-        return paid
-    points, hits, others = paid.points, paid.hits, 0
+    entry_cost = cross_and_enter(content, mover, step.crossing, step.ground)
+    if isinstance(entry_cost, Message):
+        return entry_cost
+    points, hits, hits_of_others = entry_cost.points, entry_cost.hits, 0
     if step.through:
         points += THROUGH_COST
-        others = 0 if mover.leader else int(any(type in FORMED_TYPES for type in step.through))
+        hits_of_others = 0 if mover.leader else int(any(type in FORMED_TYPES for type in step.through))
         hits += int(mover.type in FORMED_TYPES and not mover.leader)
     if points > mover.left:
         return too_dear(points, mover.left)
     return Paid(
-        replace(paid.mover, used=mover.used + points, in_front=step.enemy_front), points, hits, others, paid.overturns
+        replace(entry_cost.mover, used=mover.used + points, in_front=step.enemy_front),
+        points,
+        hits,
+        hits_of_others,
+        entry_cost.overturns,
     )
 
 

@@ -82,10 +82,10 @@ def strides(
         steps += _passages(chart, mover.type, hurts)
     if not mover.leader:
         most = facing.MOST_VERTICES.get(mover.type, mover.allowance + mover.turned_here) - mover.turned_here
-        kept = msg(N_("no, tras entrar en un frontal enemigo"))  # 6.63
+        no_turn = msg(N_("no, tras entrar en un frontal enemigo"))  # 6.63
         run = most if mover.type in facing.MOST_VERTICES else 0
         if most > 0:
-            steps.append(RouteStep(TURN, NAMES[TURN], 1, kept, run=run, group="turn", first=not inside))
+            steps.append(RouteStep(TURN, NAMES[TURN], 1, no_turn, run=run, group="turn", first=not inside))
         if mover.type in FORMED_TYPES and not mover.column and not mover.steps and not is_ground_known:
             hint = count(NN_("{n} impacto", "{n} impactos"), 1)
             steps.append(RouteStep(TURN_ON_BROKEN, NAMES[TURN_ON_BROKEN], 1, hint, group="turn"))
@@ -165,24 +165,24 @@ def walk(content: Content, mover: Mover, way: Sequence[str], *, once: bool = Fal
     it cost one hit together (A27).
     """
     hits = checks = 0
-    now, crossing, turned = mover, [], mover.turned_here
+    mover_now, crossing, turned_here = mover, [], mover.turned_here
     entry: Paid | None = None
     for place, letter in enumerate(way):
         if letter in CROSSINGS:
             crossing.append(CROSSINGS[letter])
         if letter in PASSAGES:
-            through = movement.cross_and_enter(content, now, crossing, PASSAGES[letter], once=once)
+            through = movement.cross_and_enter(content, mover_now, crossing, PASSAGES[letter], once=once)
             assert isinstance(through, Paid), letter
             entry = through
         elif letter in GROUNDS or (crossing and (letter not in (*CROSSINGS, FRIEND) or place == len(way) - 1)):
-            paid = movement.cross_and_enter(content, now, crossing, GROUNDS.get(letter, ""), once=once)
-            assert isinstance(paid, Paid), letter
-            turned = 0 if letter in GROUNDS else turned
-            now, hits, checks, crossing = paid.mover, hits + paid.hits, checks + paid.overturns, []
-        turned += letter in TURNS
+            step_cost = movement.cross_and_enter(content, mover_now, crossing, GROUNDS.get(letter, ""), once=once)
+            assert isinstance(step_cost, Paid), letter
+            turned_here = 0 if letter in GROUNDS else turned_here
+            mover_now, hits, checks, crossing = step_cost.mover, hits + step_cost.hits, checks + step_cost.overturns, []
+        turned_here += letter in TURNS
         if letter in (TURN, TURN_IN_FRONT):
-            hits += facing.is_hurt_by_turning(now)
-            checks += facing.has_overturn_check(now)
+            hits += facing.is_hurt_by_turning(mover_now)
+            checks += facing.has_overturn_check(mover_now)
         elif letter == TURN_ON_BROKEN:
             hits += 1
     return WayResult(
@@ -192,7 +192,7 @@ def walk(content: Content, mover: Mover, way: Sequence[str], *, once: bool = Fal
         TURN_IN_FRONT in way,
         entry,
         checks,
-        now.steps - mover.steps,
-        now.ground,
-        turned,
+        mover_now.steps - mover.steps,
+        mover_now.ground,
+        turned_here,
     )

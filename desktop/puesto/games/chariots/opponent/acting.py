@@ -30,8 +30,8 @@ NOBODY = "nobody"
 
 def who_acts(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice:
     """Return who acts next by the plan of the wing, or that nobody does."""
-    able = tuple(option.value for option in prompt.options if option.value in state.units)
-    plan = plan_for(state, content, temper, prompt.who, able)
+    able_units = tuple(option.value for option in prompt.options if option.value in state.units)
+    plan = plan_for(state, content, temper, prompt.who, able_units)
     for unit, placement, doing in deeds_in_order(plan):
         return verdict_of(plan, unit, placement, doing, unit)
     general = plan.view.table.general(prompt.who)
@@ -57,41 +57,58 @@ def which_way(state: State, content: Content, prompt: Any, temper: Temper) -> Op
     if placement is None:
         return None
     if not placement.way and board_map.shares_hex(state, unit):  # it cannot end on a friend
-        taken = {counter.place for counter in plan.view.counters.values() if counter.id != unit}
-        going_on = [one for one in plan.choices.get(unit, ()) if one.way and one.place not in taken]
-        placement = max(going_on, key=lambda one: one.worth_alone + one.tempo, default=placement)
+        taken_places = {counter.place for counter in plan.view.counters.values() if counter.id != unit}
+        going_on = [
+            next_placement
+            for next_placement in plan.choices.get(unit, ())
+            if next_placement.way and next_placement.place not in taken_places
+        ]
+        placement = max(
+            going_on, key=lambda next_placement: next_placement.worth_alone + next_placement.tempo, default=placement
+        )
     return verdict_of(plan, unit, placement, MOVE, placement.way)
 
 
 def plan_of_way(state: State, content: Content, prompt: Any, temper: Temper) -> Plan:
     """Return the plan of the wing in which a counter is asked for its way."""
     unit: UnitId = prompt.subject[0]
-    going = unit, Allowance(tuple((stride.value, stride.cost) for stride in prompt.strides), prompt.limit)
-    able = _able_counters(state, content)
-    return plan_for(state, content, temper, prompt.who, able if unit in able else (*able, unit), going)
+    unit_and_allowance = unit, Allowance(tuple((stride.value, stride.cost) for stride in prompt.strides), prompt.limit)
+    able_units = _able_counters(state, content)
+    return plan_for(
+        state,
+        content,
+        temper,
+        prompt.who,
+        able_units if unit in able_units else (*able_units, unit),
+        unit_and_allowance,
+    )
 
 
 def where_it_ends(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice | None:
     """Return the hex in which a move, a withdrawal or a rout ends."""
     view = Battlefield(state, content, temper, prompt.who)
-    one = view.counters.get(prompt.subject[0])
+    mover = view.counters.get(prompt.subject[0])
     places = [option.value for option in prompt.options if NUMBERED.is_hex(option.value)]
-    if one is None or not places:
+    if mover is None or not places:
         return None
-    taken = {NUMBERED.texts[counter.place] for counter in view.counters.values() if counter is not one}
-    places = [place for place in places if place not in taken] or places
-    ranked = sorted(places, key=lambda place: -max(_worth_here(view, one, place, hour) for hour in facings.CORNERS))
-    return OpponentChoice(ranked[0])
+    taken_places = {NUMBERED.texts[counter.place] for counter in view.counters.values() if counter is not mover}
+    places = [place for place in places if place not in taken_places] or places
+    best_first = sorted(
+        places, key=lambda place: -max(_worth_here(view, mover, place, hour) for hour in facings.CORNERS)
+    )
+    return OpponentChoice(best_first[0])
 
 
 def where_it_looks(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice | None:
     """Return the facing at the end of a move or an advance."""
     view = Battlefield(state, content, temper, prompt.who)
-    one = view.counters.get(prompt.subject[0])
-    if one is None:
+    counter = view.counters.get(prompt.subject[0])
+    if counter is None:
         return None
-    place = NUMBERED.texts[one.place]
-    return OpponentChoice(max((o.value for o in prompt.options), key=lambda v: _worth_here(view, one, place, int(v))))
+    place = NUMBERED.texts[counter.place]
+    return OpponentChoice(
+        max((o.value for o in prompt.options), key=lambda v: _worth_here(view, counter, place, int(v)))
+    )
 
 
 def _worth_here(view: Battlefield, counter: Counter, place: str, hour: int) -> float:
@@ -109,8 +126,8 @@ def _worth_here(view: Battlefield, counter: Counter, place: str, hour: int) -> f
 def how_it_ends(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice | None:
     """Return how a part of a move ends: with a shot that is worth it, else as the map has it."""
     view, values = Battlefield(state, content, temper, prompt.who), [option.value for option in prompt.options]
-    one = view.counters.get(prompt.subject[0])
-    if one is not None and "fires" in values and best_target(view, one)[1] > WORTH_A_SHOT:
+    counter = view.counters.get(prompt.subject[0])
+    if counter is not None and "fires" in values and best_target(view, counter)[1] > WORTH_A_SHOT:
         return OpponentChoice("fires")
     ends = [end for end in ("apart", "near", "beside", "joins") if end in values]  # on a friend it ends only with him
     ends += [end for end in values if end not in (*ends, "fires", "reacts")]  # neither ends the move
@@ -120,31 +137,31 @@ def how_it_ends(state: State, content: Content, prompt: Any, temper: Temper) -> 
 def whom_it_shoots(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice | None:
     """Return the target of a shot with the most worth, or nobody."""
     view = Battlefield(state, content, temper, prompt.who)
-    one = view.counters.get(prompt.subject[0])
-    if one is None:
+    counter = view.counters.get(prompt.subject[0])
+    if counter is None:
         return None
-    offered = {option.value for option in prompt.options}
+    offered_values = {option.value for option in prompt.options}
     rows = [
-        (view.shot(one, enemy, max(1, LENGTHS[enemy.place - one.place])), enemy)
-        for enemy in view.enemies_of(one.side)
-        if enemy.id in offered
+        (view.shot(counter, enemy, max(1, LENGTHS[enemy.place - counter.place])), enemy)
+        for enemy in view.enemies_of(counter.side)
+        if enemy.id in offered_values
     ]
     rows.sort(key=lambda row: (-row[0], row[1].id))
     if not rows or rows[0][0] <= 0:
-        return OpponentChoice(NOBODY) if NOBODY in offered else None
+        return OpponentChoice(NOBODY) if NOBODY in offered_values else None
     candidates = tuple(
         Candidate(enemy.id, Ref("unit", enemy.id), said_terms({"shot": worth})) for worth, enemy in rows[:MOST_SHOWN]
     )
     best = rows[0][1]
-    odds = shot_in_words(view, one, best, max(1, LENGTHS[best.place - one.place]))
-    return OpponentChoice(best.id, fire_words(one.id, best.id), odds, candidates, one.id)
+    odds = shot_in_words(view, counter, best, max(1, LENGTHS[best.place - counter.place]))
+    return OpponentChoice(best.id, fire_words(counter.id, best.id), odds, candidates, counter.id)
 
 
 def whom_it_runs_at(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice | None:
     """Return the target of Hit and Run with the most worth, or nobody."""
     view = Battlefield(state, content, temper, prompt.who)
-    one = view.counters.get(prompt.subject[0])
-    target, worth = best_run(view, one) if one is not None else ("", 0.0)
+    counter = view.counters.get(prompt.subject[0])
+    target, worth = best_run(view, counter) if counter is not None else ("", 0.0)
     if not target:
         return OpponentChoice(NOBODY)
     candidate = Candidate(target, Ref("unit", target), said_terms({"shot": worth}))
@@ -169,8 +186,8 @@ def best_target(view: Battlefield, counter: Counter) -> tuple[UnitId, float]:
 def _able_counters(state: State, content: Content) -> tuple[UnitId, ...]:
     """Return the counters of the active wing that can still do something."""
     table = BattleTable(state, content)
-    own = (unit for unit in state.units.values() if unit.command == state.active)
-    return tuple(one.id for one in own if possible_actions(table, one))
+    units_of_wing = (unit for unit in state.units.values() if unit.command == state.active)
+    return tuple(own_unit.id for own_unit in units_of_wing if possible_actions(table, own_unit))
 
 
 def deeds_in_order(plan: Plan) -> Iterator[tuple[UnitId, Placement, str]]:
@@ -188,18 +205,23 @@ def _in_order(plan: Plan) -> list[tuple[UnitId, Placement]]:
 
 def action_of(plan: Plan, unit: UnitId, placement: Placement) -> str | None:
     """Return the action that carries a placement out now; None for nothing to do or a closed way."""
-    view, one = plan.view, plan.view.counters[unit]
-    can = possible_actions(view.table, one.unit)
+    view, actor = plan.view, plan.view.counters[unit]
+    can = possible_actions(view.table, actor.unit)
     if placement.way:
         # no way of a plan goes through a friend, so that only its end can be taken
-        taken = {counter.place for counter in view.counters.values() if counter.id != unit}
-        return MOVE if MOVE in can and placement.place not in taken else None
-    here = best_target(view, one)[1] if FIRE in can else 0.0
-    if HIT_AND_RUN in can and best_run(view, one)[1] > max(here, WORTH_A_SHOT):
+        taken_places = {counter.place for counter in view.counters.values() if counter.id != unit}
+        return MOVE if MOVE in can and placement.place not in taken_places else None
+    shot_worth = best_target(view, actor)[1] if FIRE in can else 0.0
+    if HIT_AND_RUN in can and best_run(view, actor)[1] > max(shot_worth, WORTH_A_SHOT):
         return HIT_AND_RUN
-    if here > WORTH_A_SHOT:
+    if shot_worth > WORTH_A_SHOT:
         return FIRE
-    if RECOVER in can and one.hits and not placement.touches and placement.alone.get("recover", 0.0) > WORTH_RECOVERING:
+    if (
+        RECOVER in can
+        and actor.hits
+        and not placement.touches
+        and placement.alone.get("recover", 0.0) > WORTH_RECOVERING
+    ):
         return RECOVER
     return None
 

@@ -146,8 +146,8 @@ class Battlefield:
 
     def chance_to_flee(self, defender: Counter, attacker: Counter) -> float:
         """Return the chance that a charged unit makes an Orderly Withdrawal (6.42, 6.45)."""
-        held = defender.engaged or defender.routed or defender.unit.column
-        if held or defender.unit.move <= attacker.move or LENGTHS[attacker.place - defender.place] <= 1:
+        cannot_flee = defender.engaged or defender.routed or defender.unit.column
+        if cannot_flee or defender.unit.move <= attacker.move or LENGTHS[attacker.place - defender.place] <= 1:
             return 0.0
         if defender.unit.type in CHARIOTS:
             return 1.0
@@ -157,8 +157,8 @@ class Battlefield:
         """Return what an attack of one on another brings through front, flank and rear; None where it cannot."""
         key = attacker.id, defender.id
         if key not in self._pairs:
-            able = not attacker.routed and attacker.unit.type is not Type.LI
-            if not (able and self.figures.can_shock(attacker.type, defender.type)):
+            can_attack = not attacker.routed and attacker.unit.type is not Type.LI
+            if not (can_attack and self.figures.can_shock(attacker.type, defender.type)):
                 self._pairs[key] = None
             else:
                 stays = 1 - self.weights["flee"] * self.chance_to_flee(defender, attacker)
@@ -173,16 +173,19 @@ class Battlefield:
 
         `group`: attacker, the zone that it comes through, and whether it must check.
         """
-        key = tuple(sorted((one.id, zone, checks) for one, zone, checks in group)), defender.id
+        key = tuple(sorted((attacker.id, zone, checks) for attacker, zone, checks in group)), defender.id
         if key not in self._groups:
             rows = sorted(group, key=lambda row: (row[0].type.value, row[0].quality, row[0].hits, row[2], row[1]))
             clash = self.figures.clash(
-                tuple(Combatant(one.type, one.quality, one.hits, checks, zone == REAR) for one, zone, checks in rows),
+                tuple(
+                    Combatant(attacker.type, attacker.quality, attacker.hits, checks, zone == REAR)
+                    for attacker, zone, checks in rows
+                ),
                 Combatant(
                     defender.type, defender.quality, defender.hits, routed=defender.routed, engaged=defender.engaged
                 ),
                 any(zone == FLANK for _, zone, _ in rows),
-                max(one.die for one, _, _ in rows) - defender.die,
+                max(attacker.die for attacker, _, _ in rows) - defender.die,
             )
             worth = -9.0
             if clash is not None:
@@ -190,8 +193,12 @@ class Battlefield:
                 worth = fate.routs * defender.worth_rout + fate.gone * defender.worth_gone + fate.hurt
                 worth += defender.leader_risk
                 share = self.weights["own"] if rows[0][0].side == self.side else 1.0
-                for own, (one, _, _) in zip(clash.attackers, rows, strict=True):
-                    worth -= share * ((own.routs + own.gone) * one.worth_rout + own.hurt + one.leader_risk)
+                for attacker_fate, (attacker, _, _) in zip(clash.attackers, rows, strict=True):
+                    worth -= share * (
+                        (attacker_fate.routs + attacker_fate.gone) * attacker.worth_rout
+                        + attacker_fate.hurt
+                        + attacker.leader_risk
+                    )
             self._groups[key] = worth
         return self._groups[key]
 
@@ -220,7 +227,7 @@ class Battlefield:
 
     def promise(self, wing: CommandId) -> float:
         """Return what an activation of a wing could bring: the threats of its counters within reach."""
-        whole = 0.1
+        promised_worth = 0.1
         for counter in self.counters.values():
             if counter.wing != wing or counter.routed:
                 continue
@@ -232,16 +239,16 @@ class Battlefield:
                     best = max(best, worth[zone] * nearness(far, counter.move, 0.5))
                 if counter.reach and far <= counter.reach + counter.move:
                     best = max(best, 0.3)
-            whole += best * (0.8 if counter.unit.moved else 1.0) + 0.02
-        return whole
+            promised_worth += best * (0.8 if counter.unit.moved else 1.0) + 0.02
+        return promised_worth
 
 
 def weights_of(temper: Temper) -> dict[str, float]:
     """Return the weights of the terms for a temper, with its share of what is risked and threatened."""
     shares = dict.fromkeys(RISKED, temper.weights.get("risk", 100) / 100)
     shares |= dict.fromkeys(THREATENED, temper.weights.get("threat", 100) / 100)
-    own = {name: value / 100 for name, value in temper.weights.items() if name in USUAL}
-    usual = USUAL | own
+    own_weights = {name: value / 100 for name, value in temper.weights.items() if name in USUAL}
+    usual = USUAL | own_weights
     return {name: weight * shares.get(name, 1.0) for name, weight in usual.items()}
 
 

@@ -29,15 +29,15 @@ def chance_to_win(combat: int, left: int, other_combat: int, other_left: int) ->
     """
     if left <= 0 or other_left <= 0:
         return float(left > 0)
-    whole, won = 0, 0.0
+    all_faces, won = 0, 0.0
     for mine in range(combat, combat + SIDES):
         for theirs in range(other_combat, other_combat + SIDES):
             hits = wounds(max(mine, theirs), min(mine, theirs))
             if hits:
-                whole += 1
-                taken, given = (hits, 0) if mine < theirs else (0, hits)
-                won += chance_to_win(combat, left - taken, other_combat, other_left - given)
-    return won / whole if whole else 0.5
+                all_faces += 1
+                hits_taken, hits_given = (hits, 0) if mine < theirs else (0, hits)
+                won += chance_to_win(combat, left - hits_taken, other_combat, other_left - hits_given)
+    return won / all_faces if all_faces else 0.5
 
 
 def chance_against(champion: Champion, other_champion: Champion) -> float:

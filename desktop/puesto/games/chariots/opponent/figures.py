@@ -107,16 +107,16 @@ class Figures:
         """Return the fate of the target of a shot, by the ten faces (7.2)."""
         if missile is Missile.NONE or far > charts.missile_range(self.content, missile):
             return Fate(0.0, 0.0, 0.0)
-        plus, routs, gone, cost = charts.protection(self.content, missile, target), 0, 0, 0.0
+        plus, routs, eliminations, cost = charts.protection(self.content, missile, target), 0, 0, 0.0
         for face in range(10):
-            taken = charts.missile_hits(self.content, missile, far, face + plus)
-            if taken and routed:
-                gone += 1
-            elif hits + taken >= quality:
+            hit_count = charts.missile_hits(self.content, missile, far, face + plus)
+            if hit_count and routed:
+                eliminations += 1
+            elif hits + hit_count >= quality:
                 routs += not routed
             elif not routed:
-                cost += hurt(quality, hits + taken) - hurt(quality, hits)
-        return Fate(routs / 10, gone / 10, cost / 10)
+                cost += hurt(quality, hits + hit_count) - hurt(quality, hits)
+        return Fate(routs / 10, eliminations / 10, cost / 10)
 
     def chance_to_hit(self, missile: Missile, target: Type, far: int) -> float:
         """Return the chance that a shot gives any hit at all (7.2)."""

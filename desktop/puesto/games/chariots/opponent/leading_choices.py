@@ -70,8 +70,8 @@ def choose_order(view: Battlefield, prompt: Any) -> OpponentChoice | str:
     if candidates[0].value == MOVE:  # the usual order is nothing to stop for
         return MOVE
     best: str = candidates[0].value
-    named = {"side": Ref("side", prompt.who), "command": Ref("command", view.state.active)}
-    return OpponentChoice(best, msg(ORDERED[best], **named), candidates=tuple(candidates))
+    refs = {"side": Ref("side", prompt.who), "command": Ref("command", view.state.active)}
+    return OpponentChoice(best, msg(ORDERED[best], **refs), candidates=tuple(candidates))
 
 
 ORDERED = {RALLY: N_("{side} intenta Reorganizar a sus Huidas"), DISENGAGE: N_("{command} intenta Desenzarzarse")}
@@ -83,8 +83,8 @@ def _worth_of_order(view: Battlefield, side: SideId, order: str) -> dict[str, fl
     if order == RALLY:
         general = view.table.general(side)
         chance = (leading.factor(view.table, general, "charisma") + 1) / 10 if general else 0.0
-        whole = sum(view.state.units[id].quality for id in rallying(view, side))
-        return {"rallied": RALLIED * chance * whole, "forced": forced}
+        rallied_quality = sum(view.state.units[id].quality for id in rallying(view, side))
+        return {"rallied": RALLIED * chance * rallied_quality, "forced": forced}
     if order == DISENGAGE:
         return {"forced": (1 - _chance_to_leave(view, side)) * forced}
     return {"promise": view.promise(view.state.active), "forced": forced}
@@ -107,8 +107,8 @@ def _chance_to_leave(view: Battlefield, side: SideId) -> float:
     general = view.table.general(side)
     general_hex, leader_hex = view.place_of_leader(general), view.place_of_leader(leader)
     near = general == leader or bool(general_hex and leader_hex and LENGTHS[leader_hex - general_hex] <= 1)
-    helped = leading.factor(view.table, general, "charisma") if general and near else 0
-    return min(1.0, (leading.ability(view.table, leader) + helped + 1) / 10) if leader else 0.0
+    general_help = leading.factor(view.table, general, "charisma") if general and near else 0
+    return min(1.0, (leading.ability(view.table, leader) + general_help + 1) / 10) if leader else 0.0
 
 
 def rallying(view: Battlefield, side: SideId) -> list[UnitId]:
@@ -133,8 +133,8 @@ def rallying(view: Battlefield, side: SideId) -> list[UnitId]:
 def all_offered(view: Battlefield, prompt: Any) -> tuple[str, ...]:
     """Return everything that is offered, as far as it may be."""
     most: int | None = getattr(prompt, "most", None)
-    offered: list[str] = [option.value for option in prompt.options]
-    return tuple(offered[:most])
+    offered_values: list[str] = [option.value for option in prompt.options]
+    return tuple(offered_values[:most])
 
 
 def none_offered(view: Battlefield, prompt: Any) -> tuple[str, ...]:
@@ -149,11 +149,13 @@ def unit_of_leader(view: Battlefield, prompt: Any) -> UnitId:
     """
     leader, units = prompt.subject[0], view.state.units
     record = leading.printed_leader(view.table, leader)
-    offered = [option.value for option in prompt.options]
-    own = [id for id in offered if not record.command or units[id].command == record.command] or offered
+    offered_values = [option.value for option in prompt.options]
+    own_ids = [
+        id for id in offered_values if not record.command or units[id].command == record.command
+    ] or offered_values
     if record.role is not Role.GENERAL:
-        return str(own[0])
-    return str(max(reversed(own), key=lambda id: (units[id].type is Type.CH2, units[id].move)))
+        return str(own_ids[0])
+    return str(max(reversed(own_ids), key=lambda id: (units[id].type is Type.CH2, units[id].move)))
 
 
 def danger(view: Battlefield, counter: Counter) -> float:
@@ -163,17 +165,17 @@ def danger(view: Battlefield, counter: Counter) -> float:
 
 def safest_unit(view: Battlefield, leader: LeaderId) -> UnitId | None:
     """Return the unit with which a General is safer than where he is; None where he is well there."""
-    leader_hex, side, now = view.place_of_leader(leader), leading.printed_leader(view.table, leader).side, None
-    found: list[tuple[float, UnitId]] = []
+    leader_hex, side, risk_now = view.place_of_leader(leader), leading.printed_leader(view.table, leader).side, None
+    safer_units: list[tuple[float, UnitId]] = []
     for counter in view.own(side):
         if not leader_hex or counter.routed:
             continue
         risk = danger(view, counter) / counter.worth_rout + 0.002 * LENGTHS[counter.place - leader_hex]
         if counter.id == view.state.leaders[leader].unit:
-            now = risk
+            risk_now = risk
         elif LENGTHS[counter.place - leader_hex] <= CLOSE:
-            found.append((risk, counter.id))
-    return min(found)[1] if found and (now is None or min(found)[0] < now - SAFER) else None
+            safer_units.append((risk, counter.id))
+    return min(safer_units)[1] if safer_units and (risk_now is None or min(safer_units)[0] < risk_now - SAFER) else None
 
 
 def where_leader_goes(view: Battlefield, prompt: Any) -> str:
@@ -202,21 +204,23 @@ def leader_of_routed(view: Battlefield, prompt: Any) -> str:
 def leader_displaced(view: Battlefield, prompt: Any) -> UnitId | None:
     """Return the friend that a displaced leader joins: the nearest (4.24)."""
     leader_hex = view.place_of_leader(prompt.subject[0])
-    able = [option.value for option in prompt.options if option.value in view.counters]
+    possible_ids = [option.value for option in prompt.options if option.value in view.counters]
     return min(
-        able, key=lambda id: (LENGTHS[view.counters[id].place - leader_hex] if leader_hex else 99, id), default=None
+        possible_ids,
+        key=lambda id: (LENGTHS[view.counters[id].place - leader_hex] if leader_hex else 99, id),
+        default=None,
     )
 
 
 def unit_of_replacement(view: Battlefield, prompt: Any) -> UnitId | None:
     """Return the unit with which a replacement begins: least in danger, near the middle (4.25)."""
-    able = [view.counters[option.value] for option in prompt.options if option.value in view.counters]
+    possible_counters = [view.counters[option.value] for option in prompt.options if option.value in view.counters]
 
     def cost(counter: Counter) -> tuple[float, str]:
-        apart = sum(LENGTHS[mate.place - counter.place] for mate in able) / max(1, len(able))
+        apart = sum(LENGTHS[mate.place - counter.place] for mate in possible_counters) / max(1, len(possible_counters))
         return danger(view, counter) / counter.worth_rout + NEAR_THE_MIDDLE * apart, counter.id
 
-    return min(able, key=cost).id if able else None
+    return min(possible_counters, key=cost).id if possible_counters else None
 
 
 def fate_of_standard(view: Battlefield, prompt: Any) -> str:

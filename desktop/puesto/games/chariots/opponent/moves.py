@@ -23,9 +23,9 @@ class Allowance(NamedTuple):
 def allowance_of(view: Battlefield, unit: Unit) -> Allowance:
     """Return the costs and points of a unit that begins to move."""
     together = bool(unit.partner) and moving.can_go_together(view.table, unit)
-    going = moving.set_going(view.table, unit, together=together)
-    strides = moving.possible_strides(view.table, going)
-    return Allowance(tuple((stride.value, stride.cost) for stride in strides), going.left)
+    move = moving.set_going(view.table, unit, together=together)
+    strides = moving.possible_strides(view.table, move)
+    return Allowance(tuple((stride.value, stride.cost) for stride in strides), move.left)
 
 
 STAYS = Reached(())

@@ -50,13 +50,13 @@ def refusal(state: State, content: Content) -> Message | None:
     """Return why it cannot play, such as counters that are not on the map; None where it can."""
     if state.map_role == board_map.ASKS:
         return msg(N_("El rival de la casa juega sobre el mapa, y en esta batalla el mapa no contesta."))
-    left = [
+    unplaced_units = [
         unit.id for unit in state.units.values() if unit.status is not Status.GONE and not board_map.is_placed(unit)
     ]
-    if not left:
+    if not unplaced_units:
         return None
     words = N_("El rival de la casa juega sobre el mapa: coloca antes {units}.")
-    return msg(words, units=Ref("units", " ".join(left)))
+    return msg(words, units=Ref("units", " ".join(unplaced_units)))
 
 
 def is_invented(prompt: Prompt[Any], value: Any) -> bool:

@@ -45,19 +45,19 @@ def score(view: Battlefield, counter: Counter, place: Hex, hour: int, moved: boo
     beside = [enemy for enemy in enemies if LENGTHS[enemy.place - place] == 1]
     gains = [_join_attack(view, counter, place, enemy, friends) for enemy in beside if enemy.place in front]
     worth = max((gain for gain in gains if gain is not None), default=None)
-    whole = worth if worth is not None else IDLE if beside and moved else 0.0
+    base_score = worth if worth is not None else IDLE if beside and moved else 0.0
     threats = [_threat(view, enemy, counter, place, hour) for enemy in enemies if not enemy.routed]
-    whole -= DANGER * max(threats, default=0.0)
+    base_score -= DANGER * max(threats, default=0.0)
     if counter.shoots and not counter.unit.has_fired:
-        whole += max((_shot(view, counter, enemy, place, hour) for enemy in enemies), default=0.0)
+        base_score += max((_shot(view, counter, enemy, place, hour) for enemy in enemies), default=0.0)
     takes = (
         view.shot(enemy, counter, far) for enemy in enemies if enemy.shoots and (far := LENGTHS[enemy.place - place])
     )
-    whole -= SHOT_AT * max(takes, default=0.0)
+    base_score -= SHOT_AT * max(takes, default=0.0)
     prey = [LENGTHS[enemy.place - place] for enemy in enemies if view.figures.can_shock(counter.type, enemy.type)]
     if prey:
-        whole -= NEAR * (abs(min(prey) - 2) if counter.shoots and worth is None else min(prey))
-    return whole + LINE * neighbours_filled(place, (mate.place for mate in friends))
+        base_score -= NEAR * (abs(min(prey) - 2) if counter.shoots and worth is None else min(prey))
+    return base_score + LINE * neighbours_filled(place, (mate.place for mate in friends))
 
 
 def _join_attack(
@@ -73,18 +73,22 @@ def _join_attack(
         and enemy.place in front_of(mate.place, mate.hour)
         and view.pair(mate, enemy) is not None
     ][:2]
-    own = (counter, zone_towards(enemy.place, enemy.hour, place), False)
-    alone = view.attack([own], enemy)
+    own_attack = (counter, zone_towards(enemy.place, enemy.hour, place), False)
+    alone = view.attack([own_attack], enemy)
     if not mates:
         return alone
-    return max(alone, view.attack([*mates, own], enemy) - max(0.0, view.attack(mates, enemy)))
+    return max(alone, view.attack([*mates, own_attack], enemy) - max(0.0, view.attack(mates, enemy)))
 
 
 def _threat(view: Battlefield, enemy: Counter, counter: Counter, place: Hex, hour: int) -> float:
     """Return what an enemy threatens to a counter in a hex."""
     far = LENGTHS[enemy.place - place]
-    found = view.pair(enemy, counter) if far <= 1 + enemy.move else None
-    return max(0.0, found[zone_towards(place, hour, enemy.place)]) * nearness(far, enemy.move, 0.0) if found else 0.0
+    pair_worth = view.pair(enemy, counter) if far <= 1 + enemy.move else None
+    return (
+        max(0.0, pair_worth[zone_towards(place, hour, enemy.place)]) * nearness(far, enemy.move, 0.0)
+        if pair_worth
+        else 0.0
+    )
 
 
 def _shot(view: Battlefield, counter: Counter, enemy: Counter, place: Hex, hour: int) -> float:
@@ -96,33 +100,33 @@ def _shot(view: Battlefield, counter: Counter, enemy: Counter, place: Hex, hour:
 
 def best_placement(view: Battlefield, counter: Counter, going: Allowance) -> tuple[float, Way, Hex, int]:
     """Return what the best move of a counter gains, with its way and end."""
-    now = score(view, counter, counter.place, counter.hour, False)
+    score_now = score(view, counter, counter.place, counter.hour, False)
     reach = placements_in_reach(view, counter.unit, going)
     rows = (
-        (score(view, counter, place, hour, True) - now - 0.01 * len(reached.way), reached.way, place, hour)
-        for (place, hour), reached in reach.items()
-        if reached.way and counter.hits + reached.hits < counter.quality
+        (score(view, counter, place, hour, True) - score_now - 0.01 * len(end.way), end.way, place, hour)
+        for (place, hour), end in reach.items()
+        if end.way and counter.hits + end.hits < counter.quality
     )
     return max(rows, default=(0.0, (), counter.place, counter.hour))
 
 
 def _plans(view: Battlefield, counter: Counter) -> list[tuple[float, str]]:
     """Return what a counter can do, each with what it gains."""
-    can, found = possible_actions(view.table, counter.unit), []
+    can, plans = possible_actions(view.table, counter.unit), []
     if RECOVER in can and counter.hits and not any(recovery_bars(view.table, counter.unit).values()):
-        seen = (LENGTHS[enemy.place - counter.place] for enemy in view.enemies_of(counter.side))
-        if min(seen, default=99) > max(1, *(enemy.reach for enemy in view.enemies_of(counter.side))):
-            found.append((A_HIT * counter.hits, RECOVER))
+        enemy_distances = (LENGTHS[enemy.place - counter.place] for enemy in view.enemies_of(counter.side))
+        if min(enemy_distances, default=99) > max(1, *(enemy.reach for enemy in view.enemies_of(counter.side))):
+            plans.append((A_HIT * counter.hits, RECOVER))
     if FIRE in can and (worth := acting.best_target(view, counter)[1]) > GAIN:
-        found.append((worth, FIRE))
+        plans.append((worth, FIRE))
     if MOVE in can:
-        found.append((best_placement(view, counter, allowance_of(view, counter.unit))[0], MOVE))
-    return found
+        plans.append((best_placement(view, counter, allowance_of(view, counter.unit))[0], MOVE))
+    return plans
 
 
 def _who(view: Battlefield, prompt: Any) -> str:
-    able = (view.counters[option.value] for option in prompt.options if option.value in view.counters)
-    rows = [(gain, counter.id) for counter in able if not counter.routed for gain, _ in _plans(view, counter)]
+    able_counters = (view.counters[option.value] for option in prompt.options if option.value in view.counters)
+    rows = [(gain, counter.id) for counter in able_counters if not counter.routed for gain, _ in _plans(view, counter)]
     best = max(rows, default=(0.0, END))
     return best[1] if best[0] > GAIN else END
 
@@ -136,18 +140,18 @@ def _way(view: Battlefield, prompt: Any) -> Way:
     counter = view.counters.get(prompt.subject[0])
     if counter is None:
         return ()
-    going = Allowance(tuple((stride.value, stride.cost) for stride in prompt.strides), prompt.limit)
-    gain, way, _, _ = best_placement(view, counter, going)
+    allowance = Allowance(tuple((stride.value, stride.cost) for stride in prompt.strides), prompt.limit)
+    gain, way, _, _ = best_placement(view, counter, allowance)
     return way if gain > 0 else ()
 
 
 def _where(view: Battlefield, prompt: Any) -> str | None:
     counter = view.counters.get(prompt.subject[0])
     numbers = {option.value: NUMBERED.numbers[option.value] for option in prompt.options}
-    able: list[str] = [text for text, place in numbers.items() if place]
-    if counter is None or not able:
+    possible_hexes: list[str] = [text for text, place in numbers.items() if place]
+    if counter is None or not possible_hexes:
         return None
-    return max(able, key=lambda text: score(view, counter, numbers[text], counter.hour, True))
+    return max(possible_hexes, key=lambda text: score(view, counter, numbers[text], counter.hour, True))
 
 
 def _looks(view: Battlefield, prompt: Any) -> str | None:
@@ -159,13 +163,13 @@ def _looks(view: Battlefield, prompt: Any) -> str | None:
 
 
 def _reacts(view: Battlefield, prompt: Any) -> str:
-    offered = {option.value for option in prompt.options}
-    return next((kind for kind in ("entry_fire", "withdrawal_fire") if kind in offered), "nobody")
+    offered_values = {option.value for option in prompt.options}
+    return next((kind for kind in ("entry_fire", "withdrawal_fire") if kind in offered_values), "nobody")
 
 
 def _attackers(view: Battlefield, prompt: Any) -> tuple[UnitId, ...]:
-    chosen = shocking.choose_attackers(view, prompt)
-    return chosen if isinstance(chosen, tuple) else tuple(chosen.value)
+    attack_choice = shocking.choose_attackers(view, prompt)
+    return attack_choice if isinstance(attack_choice, tuple) else tuple(attack_choice.value)
 
 
 def _first_of_wing(view: Battlefield, prompt: Any) -> str:

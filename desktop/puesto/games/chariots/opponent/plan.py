@@ -79,11 +79,13 @@ def think(
     if going is not None and not state.units[going[0]].spent:
         view.beginner = going[0]
     enemies = view.enemies_of(side)
-    movers = [one for one in view.own(side) if one.id in able and not one.routed]
+    movers = [counter for counter in view.own(side) if counter.id in able and not counter.routed]
     rest, begin = _beginning(view, side, enemies)
     choices = _choices(view, movers, begin, enemies, going)
     storm = _storm(view, begin, choices, rest)
-    worth, plan = max((_climb(view, start, choices, rest) for start in (begin, storm)), key=lambda found: found[0])
+    worth, plan = max(
+        (_climb(view, start, choices, rest) for start in (begin, storm)), key=lambda worth_and_plan: worth_and_plan[0]
+    )
     return Plan(view, plan, begin, choices, rest, worth)
 
 
@@ -101,8 +103,8 @@ def plan_for(
     if key not in _CACHE or _CACHE[key].view.content is not content:
         while len(_CACHE) >= MOST_PLANS and key not in _CACHE:
             del _CACHE[next(iter(_CACHE))]
-        kept = codec.from_text(State, text)  # the position itself goes on
-        _CACHE[key] = think(kept, content, temper, side, able, going)
+        state_copy = codec.from_text(State, text)  # the position itself goes on
+        _CACHE[key] = think(state_copy, content, temper, side, able, going)
     return _CACHE[key]
 
 
@@ -110,17 +112,17 @@ def _beginning(view: Battlefield, side: SideId, enemies: Sequence[Counter]) -> t
     """Return the contribution of all others, and the present placements of the wing that acts."""
     begin: Placements = {}
     threats, threatened, preys, places = [0.0] * len(enemies), [""] * len(enemies), dict[UnitId, float](), set[Hex]()
-    for one in view.own(side):
-        here = placement_of(view, one, one.place, one.hour, STAYS, enemies)
-        if one.wing == view.state.active and not one.routed:
-            begin[one.id] = here
+    for counter in view.own(side):
+        present_placement = placement_of(view, counter, counter.place, counter.hour, STAYS, enemies)
+        if counter.wing == view.state.active and not counter.routed:
+            begin[counter.id] = present_placement
             continue
-        places.add(one.place)
-        if here.prey:
-            preys[here.prey] = preys.get(here.prey, 0.0) + here.tempo
-        for at, threat in enumerate(here.reply):
+        places.add(counter.place)
+        if present_placement.prey:
+            preys[present_placement.prey] = preys.get(present_placement.prey, 0.0) + present_placement.tempo
+        for at, threat in enumerate(present_placement.reply):
             if threat > threats[at]:
-                threats[at], threatened[at] = threat, one.id
+                threats[at], threatened[at] = threat, counter.id
     return Rest(tuple(threats), tuple(threatened), preys, frozenset(places)), begin
 
 
@@ -128,18 +130,20 @@ def _choices(
     view: Battlefield, movers: Sequence[Counter], begin: Placements, enemies: Sequence[Counter], going: Going | None
 ) -> dict[UnitId, list[Placement]]:
     """Return the placements that each counter may choose, its present one first."""
-    leaving, weights, found = {mover.place for mover in movers}, view.weights, dict[UnitId, list[Placement]]()
+    leaving, weights, placements_by_unit = (
+        {mover.place for mover in movers},
+        view.weights,
+        dict[UnitId, list[Placement]](),
+    )
     for mover in movers:
-        found[mover.id] = [begin[mover.id]]
-        left = going[1] if going is not None and going[0] == mover.id else None
-        if left is None and "move" not in possible_actions(view.table, mover.unit):
+        placements_by_unit[mover.id] = [begin[mover.id]]
+        own_allowance = going[1] if going is not None and going[0] == mover.id else None
+        if own_allowance is None and "move" not in possible_actions(view.table, mover.unit):
             continue
-        allowance = left if left is not None else allowance_of(view, mover.unit)
+        allowance = own_allowance if own_allowance is not None else allowance_of(view, mover.unit)
         reach = placements_in_reach(view, mover.unit, allowance, leaving)
-        able = [
-            placement_of(view, mover, place, hour, reached, enemies)
-            for (place, hour), reached in reach.items()
-            if reached.way
+        possible_placements = [
+            placement_of(view, mover, place, hour, end, enemies) for (place, hour), end in reach.items() if end.way
         ]
 
         def rough(placement: Placement, counter: Counter = mover) -> float:
@@ -148,8 +152,8 @@ def _choices(
             danger = 0.5 * weights["reply"] * max(placement.reply, default=0.0)
             return worth - danger + placement.worth_alone - 0.01 * len(placement.way)
 
-        found[mover.id] += sorted(able, key=rough, reverse=True)[:PLACEMENTS_EACH]
-    return found
+        placements_by_unit[mover.id] += sorted(possible_placements, key=rough, reverse=True)[:PLACEMENTS_EACH]
+    return placements_by_unit
 
 
 def single_attack(view: Battlefield, counter: Counter, placement: Placement) -> float:
@@ -162,12 +166,12 @@ def _storm(
 ) -> Placements:
     """Return the plan in which each goes where it threatens most, whatever threatens it."""
     storm = dict(begin)
-    taken = set(rest.places) | {placement.place for id, placement in begin.items() if id not in choices}
-    for id, able in choices.items():
-        free = (placement for placement in able if placement.place not in taken)
-        one = view.counters[id]
-        storm[id] = max(free, key=lambda s: single_attack(view, one, s) + s.tempo, default=begin[id])
-        taken.add(storm[id].place)
+    taken_places = set(rest.places) | {placement.place for id, placement in begin.items() if id not in choices}
+    for id, possible_placements in choices.items():
+        free = (placement for placement in possible_placements if placement.place not in taken_places)
+        counter = view.counters[id]
+        storm[id] = max(free, key=lambda s: single_attack(view, counter, s) + s.tempo, default=begin[id])
+        taken_places.add(storm[id].place)
     return storm
 
 
@@ -179,14 +183,14 @@ def _climb(
     worth = sum(worth_of(view, plan, rest).values())
     for _ in range(ROUNDS):
         better = False
-        for id, able in choices.items():
-            keep, others = plan[id], Others(view, plan, rest, id)
-            for placement in able:
-                if placement.place in others.places or placement is keep:
+        for id, possible_placements in choices.items():
+            keep, other_counters = plan[id], Others(view, plan, rest, id)
+            for placement in possible_placements:
+                if placement.place in other_counters.places or placement is keep:
                     continue
-                tried = sum(others.worth_with(placement).values())
-                if tried > worth + BETTER:
-                    worth, keep, better = tried, placement, True
+                worth_here = sum(other_counters.worth_with(placement).values())
+                if worth_here > worth + BETTER:
+                    worth, keep, better = worth_here, placement, True
             plan[id] = keep
         if not better:
             break
@@ -198,30 +202,32 @@ class Others:
 
     def __init__(self, view: Battlefield, plan: Placements, rest: Rest, id: UnitId) -> None:
         self.view, self.id = view, id
-        others = [(other, placement) for other, placement in plan.items() if other != id]
+        other_placements = [(other_id, placement) for other_id, placement in plan.items() if other_id != id]
         self.alone: dict[str, float] = {}
         self.threats, self.threatened, self.preys = list(rest.threats), list(rest.threatened), dict(rest.preys)
-        self.places = rest.places | {placement.place for _, placement in others}
+        self.places = rest.places | {placement.place for _, placement in other_placements}
         self.attackers: list[Attacker] = []
         self._turn = 0
         """How many of the attackers come before the counter, in the order of the plan."""
-        for other in plan:
-            if other == id:
+        for other_id in plan:
+            if other_id == id:
                 self._turn = len(self.attackers)
-            elif (attacker := _attacker_of(view, other, plan[other])) is not None:
+            elif (attacker := _attacker_of(view, other_id, plan[other_id])) is not None:
                 self.attackers.append(attacker)
-        for other, placement in others:
+        for other_id, placement in other_placements:
             for term, value in placement.alone.items():
                 self.alone[term] = self.alone.get(term, 0.0) + value
             if placement.prey:
                 self.preys[placement.prey] = self.preys.get(placement.prey, 0.0) + placement.tempo
             for at, threat in enumerate(placement.reply):
                 if threat > self.threats[at]:
-                    self.threats[at], self.threatened[at] = threat, other
-        self.lines = [(placement.place, _count_beside(placement.place, self.places)) for _, placement in others]
+                    self.threats[at], self.threatened[at] = threat, other_id
+        self.lines = [
+            (placement.place, _count_beside(placement.place, self.places)) for _, placement in other_placements
+        ]
         self.hunted: dict[UnitId, float] = {}
-        for other, threat in zip(self.threatened, self.threats, strict=True):
-            self.hunted[other] = self.hunted.get(other, 0.0) + threat
+        for other_id, threat in zip(self.threatened, self.threats, strict=True):
+            self.hunted[other_id] = self.hunted.get(other_id, 0.0) + threat
         self._attack = share_out(view, self.attackers)[0]
         self._tempo = _cap_threats(view, self.preys)
 
@@ -243,11 +249,11 @@ class Others:
                 hunted[id] = hunted.get(id, 0.0) + threat
         place = placement.place
         line = min(MOST_BESIDE, _count_beside(place, self.places))
-        for other, filled in self.lines:
-            line += min(MOST_BESIDE, filled + (LENGTHS[other - place] == 1))
-        attack, own = self._attack, _attacker_of(view, id, placement)
-        if own is not None:
-            attack = share_out(view, [*self.attackers[: self._turn], own, *self.attackers[self._turn :]])[0]
+        for line_hex, neighbour_count in self.lines:
+            line += min(MOST_BESIDE, neighbour_count + (LENGTHS[line_hex - place] == 1))
+        attack, own_attack = self._attack, _attacker_of(view, id, placement)
+        if own_attack is not None:
+            attack = share_out(view, [*self.attackers[: self._turn], own_attack, *self.attackers[self._turn :]])[0]
         terms["attack"] = weights["attack"] * attack
         terms["tempo"] = weights["tempo"] * tempo
         terms["reply"] = -weights["reply"] * view.calm * _cap_threats(view, hunted)
@@ -263,10 +269,10 @@ def worth_of(view: Battlefield, plan: Placements, rest: Rest) -> dict[str, float
 
 def _attacker_of(view: Battlefield, id: UnitId, placement: Placement) -> Attacker | None:
     """Return a counter as an attacker from a placement; None where it touches nobody."""
-    one = view.counters[id]
-    if not placement.touches or one.unit.turned:
+    counter = view.counters[id]
+    if not placement.touches or counter.unit.turned:
         return None
-    return one, placement.touches, bool(placement.way) or one.must
+    return counter, placement.touches, bool(placement.way) or counter.must
 
 
 def _cap_threats(view: Battlefield, sums: Mapping[UnitId, float]) -> float:
@@ -295,15 +301,15 @@ def share_out(view: Battlefield, attackers: Sequence[Attacker]) -> tuple[float, 
     """Return what Shocks bring with the attackers shared out, and who attacks whom. Who must attack does (8.11)."""
     if not attackers:
         return 0.0, {}
-    chosen: dict[UnitId, UnitId] = {}
+    target_by_attacker: dict[UnitId, UnitId] = {}
     targets = {enemy.id: enemy for _, touches, _ in attackers for enemy, _ in touches}
     sums = dict.fromkeys(targets, 0.0)
 
     def total(target: Counter) -> float:
         group = [
-            (one, zone, not must)
-            for one, touches, must in attackers
-            if chosen.get(one.id) == target.id
+            (attacker, zone, not must)
+            for attacker, touches, must in attackers
+            if target_by_attacker.get(attacker.id) == target.id
             for enemy, zone in touches
             if enemy.id == target.id
         ]
@@ -311,23 +317,23 @@ def share_out(view: Battlefield, attackers: Sequence[Attacker]) -> tuple[float, 
 
     for _ in range(2):
         changed = False
-        for one, touches, must in attackers:
-            old = chosen.pop(one.id, None)
+        for attacker, touches, must in attackers:
+            old = target_by_attacker.pop(attacker.id, None)
             if old is not None:
                 sums[old] = total(targets[old])
             best, goal = (-99.0 if must else 0.0), ""
             for enemy, _ in touches:
-                chosen[one.id] = enemy.id
+                target_by_attacker[attacker.id] = enemy.id
                 gain = total(enemy) - sums[enemy.id]
-                if must and not one.must:
-                    gain *= 1 - view.weights["flee"] * view.chance_to_flee(enemy, one)
+                if must and not attacker.must:
+                    gain *= 1 - view.weights["flee"] * view.chance_to_flee(enemy, attacker)
                 if gain > best:
                     best, goal = gain, enemy.id
-            del chosen[one.id]
+            del target_by_attacker[attacker.id]
             if goal:
-                chosen[one.id] = goal
+                target_by_attacker[attacker.id] = goal
                 sums[goal] = total(targets[goal])
             changed = changed or goal != (old or "")
         if not changed:
             break
-    return sum(sums.values()), chosen
+    return sum(sums.values()), target_by_attacker

@@ -18,12 +18,12 @@ WORTH_FLEEING, GENERAL_FLEES = 0.6, 0.0
 
 def choose_reaction(view: Battlefield, prompt: Any) -> str:
     """Return the reaction: fire where there is any, withdrawal from an attack that would cost too much."""
-    offered = [option.value for option in prompt.options]
-    fire = next((kind for kind in FIRES if kind in offered), "")
+    offered_values = [option.value for option in prompt.options]
+    fire = next((kind for kind in FIRES if kind in offered_values), "")
     if fire:
         return fire
     mover = view.counters.get(prompt.subject[0])
-    if "orderly" in offered and mover is not None and _who_flees(view, mover):
+    if "orderly" in offered_values and mover is not None and _who_flees(view, mover):
         return "orderly"
     return "nobody"
 
@@ -50,8 +50,8 @@ def choose_reactor(view: Battlefield, prompt: Any) -> UnitId:
 
     def threat(id: str) -> float:
         counter = view.counters.get(id)
-        found = view.pair(mover, counter) if mover is not None and counter is not None else None
-        return max(found) if found is not None else 0.0
+        pair_worth = view.pair(mover, counter) if mover is not None and counter is not None else None
+        return max(pair_worth) if pair_worth is not None else 0.0
 
     return str(max((option.value for option in prompt.options), key=lambda id: (threat(id), id)))
 
@@ -64,8 +64,8 @@ def say_yes(view: Battlefield, prompt: Any) -> str | None:
 def charges_firer(view: Battlefield, prompt: Any) -> str:
     """Return whether who was shot at charges: where its attack promises something (8.53)."""
     counter, firer = (view.counters.get(id) for id in prompt.subject[:2])
-    found = view.pair(counter, firer) if counter is not None and firer is not None else None
-    return "yes" if found is not None and found[FRONT] > 0 else "no"
+    pair_worth = view.pair(counter, firer) if counter is not None and firer is not None else None
+    return "yes" if pair_worth is not None and pair_worth[FRONT] > 0 else "no"
 
 
 CHOOSERS = {

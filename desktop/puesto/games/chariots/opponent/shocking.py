@@ -48,27 +48,27 @@ def _next_target(view: Battlefield, groups: dict[UnitId, list[UnitId]]) -> UnitI
 
 def choose_attackers(view: Battlefield, prompt: Any) -> OpponentChoice | tuple[UnitId, ...]:
     """Return who attacks together next; nobody where no Shock is worth it and nobody must."""
-    able = [option.value for option in prompt.options]
-    groups = _groups(view, able)
+    possible_ids = [option.value for option in prompt.options]
+    groups = _groups(view, possible_ids)
     if not groups:
-        return tuple(id for id in able if id in view.counters and view.counters[id].must)[:1]
+        return tuple(id for id in possible_ids if id in view.counters and view.counters[id].must)[:1]
     target = _next_target(view, groups)
-    chosen = tuple(id for id in able if id in groups[target])
+    attackers = tuple(id for id in possible_ids if id in groups[target])
     enemy = view.counters[target]
     group = [
         (counter, zone_towards(enemy.place, enemy.hour, counter.place), not counter.must)
-        for counter in (view.counters[id] for id in chosen)
+        for counter in (view.counters[id] for id in attackers)
     ]
     worth = said_terms({"attack": view.attack(group, enemy)})
-    return OpponentChoice(chosen, candidates=(Candidate(chosen, Ref("unit", target), worth),))
+    return OpponentChoice(attackers, candidates=(Candidate(attackers, Ref("unit", target), worth),))
 
 
 def choose_target(view: Battlefield, prompt: Any) -> UnitId | None:
     """Return the target of those who attack together: the one that brings most."""
-    offered = [option.value for option in prompt.options if option.value in view.counters]
+    possible_targets = [option.value for option in prompt.options if option.value in view.counters]
     side = prompt.who
     attackers = [counter for counter in view.own(side) if counter.wing == view.state.active]
-    return max(offered, key=lambda id: worth_of_target(view, attackers, view.counters[id]), default=None)
+    return max(possible_targets, key=lambda id: worth_of_target(view, attackers, view.counters[id]), default=None)
 
 
 def worth_of_target(view: Battlefield, attackers: list[Counter], enemy: Counter) -> float:
@@ -89,15 +89,15 @@ def choose_defenders(view: Battlefield, prompt: Any) -> tuple[UnitId, ...] | Non
 
 def choose_spare_hit(view: Battlefield, prompt: Any) -> UnitId | None:
     """Return who takes the odd hit or, where one is spared it, who is (9.12)."""
-    able = [option.value for option in prompt.options if option.value in view.counters]
+    possible_ids = [option.value for option in prompt.options if option.value in view.counters]
     best = max if prompt.message.template == SPARED else min
-    return best(able, key=lambda id: view.cost_of_hit(view.counters[id]), default=None)
+    return best(possible_ids, key=lambda id: view.cost_of_hit(view.counters[id]), default=None)
 
 
 def choose_advance(view: Battlefield, prompt: Any) -> UnitId | None:
     """Return who advances: the fewest hits, and the General's unit only where nobody else may (8.23)."""
-    able = [option.value for option in prompt.options if option.value in view.counters]
-    return min(able, key=lambda id: (view.counters[id].general > 0, view.counters[id].hits, id), default=None)
+    possible_ids = [option.value for option in prompt.options if option.value in view.counters]
+    return min(possible_ids, key=lambda id: (view.counters[id].general > 0, view.counters[id].hits, id), default=None)
 
 
 def turn_on_attackers(view: Battlefield, prompt: Any) -> str | None:
@@ -106,7 +106,7 @@ def turn_on_attackers(view: Battlefield, prompt: Any) -> str | None:
     if counter is None:
         return None
     beside = [enemy for enemy in view.enemies_of(counter.side) if enemy.place in front_of(counter.place, counter.hour)]
-    gains = [found[0] for enemy in beside if (found := view.pair(counter, enemy)) is not None]
+    gains = [pair_worth[0] for enemy in beside if (pair_worth := view.pair(counter, enemy)) is not None]
     return "yes" if max(gains, default=0.0) > 0 else None
 
 

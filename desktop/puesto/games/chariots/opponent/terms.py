@@ -201,8 +201,8 @@ def _idle(counter: Counter, way: Way, *, beside: bool, touches: bool) -> float:
 
 def _out_of_command(counter: Counter, place: Hex) -> int:
     """Return how many counters would be out of their leader's range (5.41)."""
-    left = sum(LENGTHS[spot - place] > counter.range for spot in counter.led)
-    return left + bool(counter.chief and LENGTHS[counter.chief - place] > counter.range)
+    count_outside = sum(LENGTHS[spot - place] > counter.range for spot in counter.led)
+    return count_outside + bool(counter.chief and LENGTHS[counter.chief - place] > counter.range)
 
 
 def neighbours_filled(place: Hex, places: Iterable[Hex]) -> int:

@@ -51,16 +51,20 @@ def rows_of(plan: Plan, unit: UnitId, chosen: Placement) -> list[Row]:
     `chosen` is among them, even in a friend's hex that the counter only passes through.
     """
     view = plan.view
-    others = Others(view, plan.placements, plan.rest, unit)
-    base, best = others.worth_with(plan.begin[unit]), dict[int, Row]()
-    for one in plan.choices.get(unit, ()):
-        if one.place in others.places and one is not chosen:
+    other_counters = Others(view, plan.placements, plan.rest, unit)
+    base, best = other_counters.worth_with(plan.begin[unit]), dict[int, Row]()
+    for placement in plan.choices.get(unit, ()):
+        if placement.place in other_counters.places and placement is not chosen:
             continue
-        terms = others.worth_with(one)
+        terms = other_counters.worth_with(placement)
         change = {id: round(100 * (terms.get(id, 0.0) - base.get(id, 0.0))) for id in {*terms, *base}}
-        row, kept = Row(one, change), best.get(one.place)
-        if kept is None or one is chosen or (kept.placement is not chosen and row.worth > kept.worth):
-            best[one.place] = row
+        row, best_in_hex = Row(placement, change), best.get(placement.place)
+        if (
+            best_in_hex is None
+            or placement is chosen
+            or (best_in_hex.placement is not chosen and row.worth > best_in_hex.worth)
+        ):
+            best[placement.place] = row
     return sorted(best.values(), key=lambda row: (-row.worth, row.placement.place))
 
 
@@ -70,8 +74,10 @@ def verdict_of(plan: Plan, unit: UnitId, placement: Placement, doing: str, value
     first = next(row for row in rows if row.placement.place == placement.place)
     start = view.counters[unit].place
     # where something in its way is still to go, a better hex waits for a later order
-    others = [row for row in rows if row is not first and row.placement.place != start and row.worth <= first.worth]
-    shown = (first, *others[: MOST_SHOWN - 1])
+    rejected_rows = [
+        row for row in rows if row is not first and row.placement.place != start and row.worth <= first.worth
+    ]
+    rows_shown = (first, *rejected_rows[: MOST_SHOWN - 1])
     candidates = tuple(
         Candidate(
             value if row is first else NUMBERED.texts[row.placement.place],
@@ -85,11 +91,13 @@ def verdict_of(plan: Plan, unit: UnitId, placement: Placement, doing: str, value
             detail=_detail(view, unit, row.placement, MOVE) if row.placement.way else None,
             answers=_answers(unit, row.placement),
         )
-        for row in shown
+        for row in rows_shown
     )
-    said = _act_in_words(view, unit, placement, doing)
-    is_plain = doing == MOVE and _is_plain(view, unit, first, others)
-    return OpponentChoice(value, said, _detail(view, unit, placement, doing), candidates, unit, is_plain, len(rows))
+    act_words = _act_in_words(view, unit, placement, doing)
+    is_plain = doing == MOVE and _is_plain(view, unit, first, rejected_rows)
+    return OpponentChoice(
+        value, act_words, _detail(view, unit, placement, doing), candidates, unit, is_plain, len(rows)
+    )
 
 
 def _is_plain(view: Battlefield, unit: UnitId, first: Row, others: list[Row]) -> bool:
@@ -97,7 +105,7 @@ def _is_plain(view: Battlefield, unit: UnitId, first: Row, others: list[Row]) ->
     placement = first.placement
     if placement.target or placement.shooter or (others and first.worth - others[0].worth <= ALIKE):
         return False
-    enemies = [one.place for one in view.enemies_of(view.counters[unit].side)]
+    enemies = [opponent.place for opponent in view.enemies_of(view.counters[unit].side)]
     path = (view.counters[unit].place, *placement.path)
     return min((LENGTHS[enemy - place] for enemy in enemies for place in path), default=FAR) >= FAR
 
@@ -119,14 +127,14 @@ def _answers(unit: UnitId, placement: Placement) -> tuple[tuple[str, Any], ...]:
 
 def _act_in_words(view: Battlefield, unit: UnitId, placement: Placement, doing: str) -> Message | None:
     """Return in words what a counter does, as a verdict."""
-    named = Ref("unit", unit)
+    unit_ref = Ref("unit", unit)
     if doing == FIRE and placement.target:
         return fire_words(unit, placement.target)
     if doing == HIT_AND_RUN and placement.target:
         words = N_("{unit} usa Dispara y Corre contra {target}")
-        return msg(words, unit=named, target=Ref("unit", placement.target))
+        return msg(words, unit=unit_ref, target=Ref("unit", placement.target))
     if doing == RECOVER:
-        return msg(N_("{unit} se recupera: lleva {hits} impactos"), unit=named, hits=view.counters[unit].hits)
+        return msg(N_("{unit} se recupera: lleva {hits} impactos"), unit=unit_ref, hits=view.counters[unit].hits)
     return _place_in_words(view, unit, placement) if doing == MOVE else None
 
 
@@ -137,11 +145,11 @@ def fire_words(unit: UnitId, target: UnitId) -> Message:
 
 def _place_in_words(view: Battlefield, unit: UnitId, placement: Placement) -> Message:
     """Return the words of a placement, as a verdict."""
-    place, named = NUMBERED.texts[placement.place], Ref("unit", unit)
+    place, unit_ref = NUMBERED.texts[placement.place], Ref("unit", unit)
     looks = facings.hour_in_words(placement.hour)
     if placement.place == view.counters[unit].place:
-        return msg(N_("{unit} se queda en {place} y {looks}"), unit=named, place=place, looks=looks)
-    return msg(N_("{unit} va a {place} y {looks}"), unit=named, place=place, looks=looks)
+        return msg(N_("{unit} se queda en {place} y {looks}"), unit=unit_ref, place=place, looks=looks)
+    return msg(N_("{unit} va a {place} y {looks}"), unit=unit_ref, place=place, looks=looks)
 
 
 # -- price, and what follows
@@ -167,22 +175,22 @@ def _shot_follows(view: Battlefield, unit: UnitId, placement: Placement, at: int
 
     `at`: its range where it is not the distance.
     """
-    one, target = view.counters[unit], view.counters.get(placement.target)
+    counter, target = view.counters[unit], view.counters.get(placement.target)
     if target is None or placement.shot <= 0:
         return None
     far = at or LENGTHS[target.place - placement.place]
-    hits = view.figures.chance_to_hit(one.unit.missile, target.unit.type, far)
+    hits = view.figures.chance_to_hit(counter.unit.missile, target.unit.type, far)
     words = N_("Luego tira a {target}, a {far}: {percent} % de algún impacto.")
     return msg(words, target=Ref("unit", target.id), far=far, percent=round(100 * hits))
 
 
 def _shock_follows(view: Battlefield, unit: UnitId, placement: Placement) -> Message | None:
     """Return the odds of the Shock from a placement, alone; None for none."""
-    one, rows = view.counters[unit], placement.touches
-    if not rows or one.unit.turned:
+    counter, rows = view.counters[unit], placement.touches
+    if not rows or counter.unit.turned:
         return None
-    enemy, zone = max(rows, key=lambda row: view.attack([(one, row[1], False)], row[0]))
-    fate = view.fate_of_shock(one, enemy, zone)
+    enemy, zone = max(rows, key=lambda row: view.attack([(counter, row[1], False)], row[0]))
+    fate = view.fate_of_shock(counter, enemy, zone)
     if fate is None:
         return None
     words = N_("Choque con {enemy} {zone}: huye un {percent} % de las veces.")
@@ -212,11 +220,11 @@ def reason_for(view: Battlefield, row: Row) -> Sayable:
     if row.change[term] <= 0:
         return msg(N_("nada mejor a su alcance"))
     if term == "attack" and placement.touches:
-        enemy, zone = max(placement.touches, key=lambda touched: touched[1])
+        enemy, zone = max(placement.touches, key=lambda touch: touch[1])
         return msg(FOR_ZONE[zone], enemy=Ref("unit", enemy.id))
-    named = {"tempo": placement.prey, "shot": placement.target}.get(term, "")
+    enemy_named = {"tempo": placement.prey, "shot": placement.target}.get(term, "")
     words, alone = FOR[term]
-    return msg(words, enemy=Ref("unit", named)) if named else msg(alone)
+    return msg(words, enemy=Ref("unit", enemy_named)) if enemy_named else msg(alone)
 
 
 def reason_against(view: Battlefield, unit: UnitId, row: Row, chosen: Row) -> Sayable:
@@ -226,10 +234,12 @@ def reason_against(view: Battlefield, unit: UnitId, row: Row, chosen: Row) -> Sa
         return msg(N_("vale lo mismo"))
     threats, enemies = placement.reply, view.enemies_of(view.counters[unit].side)
     strongest = enemies[threats.index(max(threats))].id if threats and max(threats) > 0 else ""
-    touched = placement.touches[0][0].id if placement.touches else ""
-    named = {"reply": strongest, "shot_at": placement.shooter, "attack": touched, "guard": strongest}.get(term, "")
+    touched_enemy = placement.touches[0][0].id if placement.touches else ""
+    enemy_named = {"reply": strongest, "shot_at": placement.shooter, "attack": touched_enemy, "guard": strongest}.get(
+        term, ""
+    )
     words, alone = AGAINST[term]
-    return msg(words, enemy=Ref("unit", named)) if named else msg(alone)
+    return msg(words, enemy=Ref("unit", enemy_named)) if enemy_named else msg(alone)
 
 
 def _worst(row: Row, chosen: Row) -> str:

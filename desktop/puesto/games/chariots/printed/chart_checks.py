@@ -59,11 +59,11 @@ def _cells_where(chart: str, wrong: Callable[[str, str, str], bool]) -> Callable
     """Return a function that finds the cells for which `wrong` (row, column, text) is true."""
 
     def found(content: Content) -> Cells:
-        held = content.charts[chart]
+        chart_held = content.charts[chart]
         return tuple(
             (row.id, column)
-            for row in held.rows
-            for column, text in zip(held.columns, row.cells, strict=True)
+            for row in chart_held.rows
+            for column, text in zip(chart_held.columns, row.cells, strict=True)
             if wrong(row.id, column, text)
         )
 
@@ -71,8 +71,8 @@ def _cells_where(chart: str, wrong: Callable[[str, str, str], bool]) -> Callable
 
 
 def _hits_of(content: Content, feature: str, type: Type) -> int:
-    found = charts.movement_cost(content, feature, type)
-    return found.hits if found is not None else -1
+    cost = charts.movement_cost(content, feature, type)
+    return cost.hits if cost is not None else -1
 
 
 def _missile_rows(content: Content) -> Iterator[tuple[Missile, int | str]]:
@@ -83,12 +83,12 @@ def _missile_rows(content: Content) -> Iterator[tuple[Missile, int | str]]:
 
 def _rising_rows(content: Content) -> tuple[str, ...]:
     """Return the missile rows in which a worse die gives more hits (7.17)."""
-    found = []
+    rising = []
     for missile, far in _missile_rows(content):
-        given = [charts.missile_hits(content, missile, far, face) for face in FACES]
-        if given != sorted(given, reverse=True):
-            found.append(f"{missile.value}/{far}")
-    return tuple(found)
+        hits_by_face = [charts.missile_hits(content, missile, far, face) for face in FACES]
+        if hits_by_face != sorted(hits_by_face, reverse=True):
+            rising.append(f"{missile.value}/{far}")
+    return tuple(rising)
 
 
 def _is_known_die_kept(content: Content) -> bool:
@@ -112,10 +112,10 @@ def _is_worse(row: tuple[int, int], next_row: tuple[int, int]) -> bool:
 def _shock_by_die(content: Content) -> Cells:
     """Return the cells in which a better die is worse for the attacker than the one before (8.17)."""
     columns = content.charts[charts.SHOCK].columns
-    found = zip(columns, _shock_table(content), strict=True)
+    hits_by_column = zip(columns, _shock_table(content), strict=True)
     return tuple(
         (str(face + 1), column)
-        for column, hits in found
+        for column, hits in hits_by_column
         for face, (a, b) in enumerate(pairwise(hits))
         if _is_worse(a, b)
     )
@@ -123,8 +123,8 @@ def _shock_by_die(content: Content) -> Cells:
 
 def _shock_by_column(content: Content) -> Cells:
     """Return the cells in which a column further right is worse for the attacker (8.17)."""
-    columns, found = content.charts[charts.SHOCK].columns[1:], _shock_table(content)
-    pairs = zip(columns, pairwise(found), strict=True)
+    columns, hits_by_column = content.charts[charts.SHOCK].columns[1:], _shock_table(content)
+    pairs = zip(columns, pairwise(hits_by_column), strict=True)
     return tuple(
         (str(face), column) for column, (left, right) in pairs for face in FACES if _is_worse(left[face], right[face])
     )
@@ -201,11 +201,11 @@ def _is_filled(attacker: Type, *defenders: Type) -> Check:
 
 
 def _overturn(content: Content, type: Type) -> list[int]:
-    found = []
+    faces_by_row = []
     for rate in range(1, 10):
         span = charts.overturn_span(content, type, rate)
-        found.append(sum(span.holds(face) for face in FACES) if span is not None else 0)
-    return found
+        faces_by_row.append(sum(span.holds(face) for face in FACES) if span is not None else 0)
+    return faces_by_row
 
 
 CONSTRAINTS: tuple[Constraint, ...] = (

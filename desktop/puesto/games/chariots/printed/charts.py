@@ -71,10 +71,10 @@ def read_cost(text: str) -> Cost | None:
     """Return a cell of the movement chart; None cannot be entered (6.91)."""
     if text == "no":
         return None
-    found = _COST.match(text)
-    if found is None:
+    match = _COST.match(text)
+    if match is None:
         raise CellError(msg(N_("se espera un coste como 2, +1 o 2*, o «no»")))
-    extra, points, hit, overturns = found.groups()
+    extra, points, hit, overturns = match.groups()
     return Cost(int(points), bool(extra), 1 if hit else 0, bool(overturns))
 
 
@@ -121,10 +121,10 @@ def read_superiority(text: str) -> Superiority:
 @lru_cache(maxsize=256)
 def read_hits(text: str) -> tuple[int, int]:
     """Return the two numbers of a cell of the results chart. The attacker's hits and the defender's (8.63)."""
-    found = _HITS.match(text)
-    if found is None:
+    match = _HITS.match(text)
+    if match is None:
         raise CellError(msg(N_("se esperan los impactos del atacante y, entre paréntesis, los del defensor: 1(2)")))
-    return int(found[1]), int(found[2])
+    return int(match[1]), int(match[2])
 
 
 READERS: dict[str, Callable[[str], object]] = {
@@ -145,7 +145,7 @@ def needed_ids(id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     types = tuple(kind.value for kind in Type)
     alone = tuple(kind for kind in types if kind != Type.CH2_RI.value)
     shots = tuple(missile.value for missile in Missile if missile is not Missile.NONE)
-    found: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    ids_by_chart: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         MOVEMENT: (
             ("clear", "road", "rough", "wood", "marsh", "stream", "minor_river", "climb", "wall"),
             ("SI", "HI", "LI", "BI", "RI", "CH", "BW"),
@@ -158,7 +158,7 @@ def needed_ids(id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         SHOCK: (tuple(str(face) for face in FACES), ()),
         TERRAIN: (("wood", "rough", "river", "uphill", "downhill"), ("shift",)),
     }
-    return found[id]
+    return ids_by_chart[id]
 
 
 # -- what the rules ask for
@@ -211,8 +211,8 @@ def missile_hits(content: Content, missile: Missile, far: int | str, die: int) -
     chart = content.charts[MISSILES]
     row = f"{missile.value}/{far}"
     for heading in chart.columns:
-        found = read_span(cell(chart, row, heading))
-        if found is not None and found.holds(die):
+        face_span = read_span(cell(chart, row, heading))
+        if face_span is not None and face_span.holds(die):
             return int(heading)
     return 0
 

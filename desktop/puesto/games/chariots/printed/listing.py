@@ -153,10 +153,10 @@ class _Reading:
             "on_foot": "a pie" in front[end:] or "on foot" in front[end:],
             "replacement": {},
         }
-        known = self._factors(line, front[end:], fields) and self._factors(line, back, fields["replacement"])
+        are_factors_read = self._factors(line, front[end:], fields) and self._factors(line, back, fields["replacement"])
         if not name:
             self.problems.append((line, msg(N_("falta el nombre del líder"))))
-        elif known:
+        elif are_factors_read:
             self.data["leaders"].append(fields)
 
     def _factors(self, line: int, text: str, into: dict[str, Any]) -> bool:
@@ -178,15 +178,15 @@ class _Reading:
         return True
 
     def standard(self, line: int, match: re.Match[str], raw: str) -> None:
-        wanted = match["leader"].strip()
-        if wanted in (plain_letters(ON_MAP.es), plain_letters(ON_MAP.en)):
+        leader_name = match["leader"].strip()
+        if leader_name in (plain_letters(ON_MAP.es), plain_letters(ON_MAP.en)):
             self.data["standards"].append({"id": self._fresh("standards"), "side": self.side, "leader": ""})
             return
         leader = next(
             (
                 leader
                 for leader in self.data["leaders"]
-                if plain_letters(leader["name"]["es"]) == wanted and leader["side"] == self.side
+                if plain_letters(leader["name"]["es"]) == leader_name and leader["side"] == self.side
             ),
             None,
         )
@@ -221,7 +221,7 @@ class _Reading:
         if quality is None or move is None:
             self.problems.append((line, msg(N_("se espera la calidad y el movimiento: TQ6 AM4"))))
             return
-        many = re.match(r"\s*(\d{1,6})\s*x?\b", rest)
+        number_match = re.match(r"\s*(\d{1,6})\s*x?\b", rest)
         after = re.sub(r"\b(?:tq|ct|am|ma|pm|cm)\s*:?\s*\d+", " ", rest[kind.end() :])
         missile = re.search(r"\b([bcjs])\b", after)
         name = re.search(r"[«\"“](.+?)[»\"”]", raw)
@@ -231,7 +231,7 @@ class _Reading:
             "quality": int(quality[1]),
             "move": int(move[1]),
             "missile": missile[1].upper() if missile else Missile.NONE.value,
-            "count": int(many[1]) if many else 1,
+            "count": int(number_match[1]) if number_match else 1,
             "name": {"es": name[1], "en": name[1]} if name else None,
         }
         self.data["forces"].append(fields)
@@ -242,14 +242,18 @@ def _read_figures(raw: str) -> tuple[str, list[tuple[str, str]]]:
     text, doubts = read_scanned(raw, _UNIT_FIGURES)
     plain = plain_letters(text)
     if _LEADER.match(plain) and not _QUALITY.search(plain):
-        text, more = read_scanned(text, _LEADER_FIGURES)
-        doubts += more
+        text, more_doubts = read_scanned(text, _LEADER_FIGURES)
+        doubts += more_doubts
     return text, doubts
 
 
 def doubts_of(text: str) -> list[tuple[int, str, str]]:
     """Return the words of a list in which letters are read as figures, each with its line and its reading."""
-    return [(one.number, *doubt) for one in listed_lines(text) for doubt in _read_figures(one.text)[1]]
+    return [
+        (listed_line.number, *doubt)
+        for listed_line in listed_lines(text)
+        for doubt in _read_figures(listed_line.text)[1]
+    ]
 
 
 def read_listing(text: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], list[tuple[int, Message]]]:
@@ -281,8 +285,12 @@ def write_listing(data: Mapping[str, Any], words: Callable[[Text], str]) -> str:
     """Return a scenario's rosters as lines; `read_listing` takes them back."""
 
     def name_in(record: Mapping[str, Any]) -> str:
-        held = record.get("name")
-        return words(Text(str(held.get("es", "")), str(held.get("en", "")))) if isinstance(held, dict) else ""
+        name_texts = record.get("name")
+        return (
+            words(Text(str(name_texts.get("es", "")), str(name_texts.get("en", ""))))
+            if isinstance(name_texts, dict)
+            else ""
+        )
 
     commands = {record.get("id"): name_in(record) for record in data.get("commands", ())}
     leaders = {record.get("id"): name_in(record) for record in data.get("leaders", ())}
@@ -349,12 +357,12 @@ def write_factors(fields: Any) -> str:
 
 def read_factors(text: str) -> Any:
     """Return the factors of a text; the text itself if it is invalid."""
-    found = {
+    factor_by_name = {
         FACTORS[letter]: int(value)
         for word, value in _FACTOR.findall(plain_letters(text))
         if (letter := _WORDS.get(word, word)) in FACTORS
     }
-    return found if found or not text else text
+    return factor_by_name if factor_by_name or not text else text
 
 
 def parts_of_list(data: Mapping[str, Any]) -> tuple[Message, ...]:

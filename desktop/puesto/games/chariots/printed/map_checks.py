@@ -35,8 +35,8 @@ def check_map(board: BattleMap, path: Path) -> Iterator[Finding]:
         for at, pair in enumerate(pairs):
             first, _, second = pair.partition("-")
             yield from _check_neighbours((*field_path, at), first, second)
-    named = [((*path, "told", at), fact_key(fact)) for at, fact in enumerate(board.told)]
-    for place, key in repeats(named):
+    keys_and_paths = [((*path, "told", at), fact_key(fact)) for at, fact in enumerate(board.told)]
+    for place, key in repeats(keys_and_paths):
         yield finding((*place, "hex"), "told_twice", N_("de {hex} ya hay otra línea en este mapa"), hex=key)
     for at, fact in enumerate(board.told[:MOST_TOLD]):
         yield from check_fact(fact, (*path, "told", at))
@@ -49,11 +49,11 @@ def check_line_up(battle: Battle, plan: LineUp, path: Path) -> Iterator[Finding]
         words = N_("no hay ningún ejército «{army}»")
         field_path = (*path, "lines", at, "side")
         yield from check_known(field_path, line.side, battle.by_side, "no_army", words, "army")
-        own = {command for command, side in battle.sides.items() if side == line.side}
+        own_commands = {command for command, side in battle.sides.items() if side == line.side}
         for number, group in enumerate(line.groups):
             words = N_("no hay ninguna Ala ni División «{command}»")
             inner = (*path, "lines", at, "groups", number, "command")
-            yield from check_known(inner, group.command, own, "no_command", words, "command")
+            yield from check_known(inner, group.command, own_commands, "no_command", words, "command")
     for id, stand in plan.hexes.items():
         field_path = (*path, "hexes", id)
         if id not in battle.by_unit and id not in battle.by_leader:
@@ -75,9 +75,9 @@ def _check_rows(path: Path, board: BattleMap, rows: tuple[str, ...], letters: se
         for number, letter in enumerate(line[: board.columns]):
             if letter not in letters:
                 hex = f"{column + number:02d}{row + at:02d}"
-                known = " ".join(sorted(letters - {" "}))
+                known_letters = " ".join(sorted(letters - {" "}))
                 words = N_("{hex}: se espera una de {letters}")
-                yield finding((*path, at), "unknown_paint", words, hex=hex, letters=known)
+                yield finding((*path, at), "unknown_paint", words, hex=hex, letters=known_letters)
 
 
 def _check_neighbours(path: Path, first: str, second: str) -> Iterator[Finding]:

@@ -120,27 +120,27 @@ def _check_order(chart: Chart, path: Path) -> Iterator[Finding]:
     if chart.id != charts.MISSILES:
         return
     for at, row in enumerate(chart.rows):
-        reached: int | None = None
+        last_face: int | None = None
         for column in sorted(chart.columns, key=int, reverse=True):
             span = charts.read_span(row.cells[chart.columns.index(column)])
             if span is None:
                 continue
-            if reached is not None and (span.low is None or span.low <= reached):
+            if last_face is not None and (span.low is None or span.low <= last_face):
                 yield finding(
                     (*path, "rows", at),
                     "overlap",
                     N_("los intervalos de la fila «{row}» se pisan: el dado bajo da más impactos"),
                     row=row.id,
                 )
-            elif reached is not None and span.low is not None and span.low > reached + 1:
+            elif last_face is not None and span.low is not None and span.low > last_face + 1:
                 yield finding(
                     (*path, "rows", at),
                     "hole",
                     N_("entre los intervalos de la fila «{row}» falta el {die}"),
                     row=row.id,
-                    die=reached + 1,
+                    die=last_face + 1,
                 )
-            reached = span.high
+            last_face = span.high
 
 
 # -- scenarios
@@ -180,10 +180,10 @@ def check_battle(battle: Battle, path: Path) -> Iterator[Finding]:
     yield from _check_leaders(battle, armies, path)
     for at, standard in enumerate(battle.standards):
         if standard.leader:
-            own = {leader.id for leader in battle.leaders if leader.side == standard.side}
+            leaders_of_side = {leader.id for leader in battle.leaders if leader.side == standard.side}
             words = N_("no hay ningún líder «{leader}» en ese ejército")
             field_path = (*path, "standards", at, "leader")
-            yield from check_known(field_path, standard.leader, own, "no_leader", words, "leader")
+            yield from check_known(field_path, standard.leader, leaders_of_side, "no_leader", words, "leader")
 
 
 def _check_army(path: Path, army: str, armies: set[str]) -> Iterator[Finding]:
@@ -214,9 +214,9 @@ def _check_leaders(battle: Battle, armies: set[str], path: Path) -> Iterator[Fin
             yield finding((*path, "leaders"), "two_generals", N_("un ejército tiene un solo CG (4.1)"))
         elif not generals:
             yield finding((*path, "leaders"), "no_general", N_("falta el CG de «{army}» (4.11)"), army=army.name)
-    led = {leader.command for leader in battle.leaders}
+    led_commands = {leader.command for leader in battle.leaders}
     for at, command in enumerate(battle.commands):
-        if command.marker and command.id not in led:
+        if command.marker and command.id not in led_commands:
             yield finding(
                 (*path, "commands", at, "name"),
                 "no_commander",
@@ -226,8 +226,8 @@ def _check_leaders(battle: Battle, armies: set[str], path: Path) -> Iterator[Fin
         field_path: Path = (*path, "leaders", at)
         yield from _check_army((*field_path, "side"), leader.side, armies)
         if leader.command:
-            own = {command.id for command in battle.commands if command.side == leader.side}
-            yield from _check_command((*field_path, "command"), leader.command, own)
+            own_commands = {command.id for command in battle.commands if command.side == leader.side}
+            yield from _check_command((*field_path, "command"), leader.command, own_commands)
         if leader.role is Role.COMMANDER and not leader.command:
             yield finding((*field_path, "command"), "no_command", N_("un CA manda un Ala o una División (4.12)"))
         for name, source in leader.known.items():

@@ -10,8 +10,8 @@ from puesto.games.kit.pictures import picture_key
 
 def unit_key(force: Force, army: Army) -> str:
     """Return the key of the picture of equal units of an army, or of those of one name."""
-    own = force.name.es if force.name is not None else f"{force.type.value} {force.quality} {force.missile.value}"
-    return picture_key("chariots", "unit", army.name.es, own)
+    unit_name = force.name.es if force.name is not None else f"{force.type.value} {force.quality} {force.missile.value}"
+    return picture_key("chariots", "unit", army.name.es, unit_name)
 
 
 def leader_key(leader: PrintedLeader, army: Army) -> str:
@@ -26,23 +26,23 @@ def standard_key(standard: PrintedStandard, army: Army) -> str:
 
 def pieces(content: Content) -> tuple[tuple[str, Sayable], ...]:
     """Return every counter by the key of its picture, with what it is called."""
-    found: dict[str, Sayable] = {}
+    name_by_key: dict[str, Sayable] = {}
     for battle in content.battles.values():
         for leader in battle.leaders:
             army = battle.by_side[leader.side]
-            found.setdefault(
+            name_by_key.setdefault(
                 key := leader_key(leader, army), msg(N_("{leader}, {side}"), leader=leader.name, side=army.name)
             )
             if leader.replacement:
-                found.setdefault(key + BACK, msg(N_("{leader}, por su cara de reemplazo"), leader=leader.name))
+                name_by_key.setdefault(key + BACK, msg(N_("{leader}, por su cara de reemplazo"), leader=leader.name))
         for standard in battle.standards:
             army = battle.by_side[standard.side]
-            found.setdefault(standard_key(standard, army), msg(N_("Estandarte, {side}"), side=army.name))
+            name_by_key.setdefault(standard_key(standard, army), msg(N_("Estandarte, {side}"), side=army.name))
         for force in battle.forces:
             if force.type is not Type.CH2_RI and force.command in battle.sides:
                 army = battle.by_side[battle.sides[force.command]]
-                found.setdefault(unit_key(force, army), _unit_name(force, army))
-    return tuple(found.items())
+                name_by_key.setdefault(unit_key(force, army), _unit_name(force, army))
+    return tuple(name_by_key.items())
 
 
 def _unit_name(force: Force, army: Army) -> Sayable:

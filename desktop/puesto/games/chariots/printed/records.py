@@ -206,14 +206,14 @@ class Battle(Struct, frozen=True, dict=True):
 
         Where none is given, the id is its command, its type, and a number within the two.
         """
-        found: list[tuple[str, Force]] = []
+        forces_by_id: list[tuple[str, Force]] = []
         counts: dict[tuple[str, str], int] = {}
         for force in self.forces:
             for _ in range(min(force.count, MOST_OF_A_FORCE)):
                 place = (force.command, force.type.value)
                 counts[place] = counts.get(place, 0) + 1
-                found.append((force.id or f"{force.command}-{force.type.value.lower()}-{counts[place]}", force))
-        return tuple(found)
+                forces_by_id.append((force.id or f"{force.command}-{force.type.value.lower()}-{counts[place]}", force))
+        return tuple(forces_by_id)
 
     @cached_property
     def numbers(self) -> dict[str, str]:

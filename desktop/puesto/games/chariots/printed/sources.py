@@ -29,8 +29,8 @@ class RepeatedSource:
         self._last: Message | None = None
 
     def __call__(self, source: Message) -> Message:
-        again, self._last = source == self._last == source_words(HOUSE), source
-        return msg(N_("ídem")) if again else source
+        is_repeated, self._last = source == self._last == source_words(HOUSE), source
+        return msg(N_("ídem")) if is_repeated else source
 
 
 def cell_source(content: Content, chart: str, row: str, column: str) -> Message:

@@ -60,8 +60,8 @@ def shot_tokens(text: str) -> tuple[Token, ...] | Message:
         return read
     figure = "P" if not read[0].distance else str(read[0].distance)
     target = f">{read[0].target}"
-    aimed = (Text(target, target),) if read[0].target > 1 else ()
-    marks = (*(MARKS[mark] for mark in read[0].marks), *aimed)
+    target_mark = (Text(target, target),) if read[0].target > 1 else ()
+    marks = (*(MARKS[mark] for mark in read[0].marks), *target_mark)
     return tuple(Token(Text(shot.missile.value, shot.missile.value), figure, marks=marks) for shot in read)
 
 

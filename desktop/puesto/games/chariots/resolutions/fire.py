@@ -256,8 +256,12 @@ def react_with_fire(content: Content, facts: ReactionFireFacts) -> Procedure[Rea
     problem = missiles.shooter_refusal(facts.firer, facts.missile) or answer.problem
     if (yield from say_verdict(problem, "7.43")):
         return ReactionResult(True, answer.range)
-    turned = replace(facts, rear=False)
-    turns = facts.rear and reaction_fire.reaction_answer(content, turned).allowed and facts.kind == reaction_fire.ENTRY
+    facts_turned = replace(facts, rear=False)
+    turns = (
+        facts.rear
+        and reaction_fire.reaction_answer(content, facts_turned).allowed
+        and facts.kind == reaction_fire.ENTRY
+    )
     return ReactionResult(False, turns_first=turns)
 
 

@@ -111,13 +111,13 @@ def answer_from_facts(procedure: Procedure[Duel], facts: DuelFacts) -> Procedure
 
 def settle_from_facts(facts: DuelFacts, duel: Duel) -> Duel:
     """Return the combat after the decisions to go on, which are in the facts; no die is needed."""
-    going = answer_from_facts(heroes.decide_after_exchange(duel), facts)
+    procedure = answer_from_facts(heroes.decide_after_exchange(duel), facts)
     while True:
         try:
-            next(going)
+            next(procedure)
         except StopIteration as end:
-            settled: Duel = end.value
-            return settled
+            settled_duel: Duel = end.value
+            return settled_duel
 
 
 def duel_stages(content: Content, facts: DuelFacts) -> tuple[Duel, tuple[Callable[[Duel], Procedure[Duel]], ...]]:
@@ -126,7 +126,8 @@ def duel_stages(content: Content, facts: DuelFacts) -> tuple[Duel, tuple[Callabl
 
     def put(duel: Duel, hits: int) -> Duel:
         champion, other_champion = (
-            replace(man, taken=man.taken + max(0, taken)) for man, taken in ((duel.one, -hits), (duel.other, hits))
+            replace(man, taken=man.taken + max(0, hit_change))
+            for man, hit_change in ((duel.one, -hits), (duel.other, hits))
         )
         return settle_from_facts(facts, replace(duel, one=champion, other=other_champion))
 

@@ -68,10 +68,10 @@ def hits_outcome(result: HitsResult) -> str:
 )
 def take_hits(facts: HitsFacts) -> Procedure[HitsResult]:
     unit = typical_unit(facts.quality, hits=facts.hits, routed=facts.routed, column=facts.column)
-    stood, fate = quality(unit), (yield from cohesion.take_hits(unit, facts.taken, "9.11"))
-    if not fate and (more := (yield from column.revert_after_attack(unit, facts.attacked))):
-        fate = yield from cohesion.take_hits(unit, more, "6.36")
-    return HitsResult(stood, unit.hits, fate == cohesion.ROUTS, fate == cohesion.GONE)
+    former_quality, fate = quality(unit), (yield from cohesion.take_hits(unit, facts.taken, "9.11"))
+    if not fate and (column_hits := (yield from column.revert_after_attack(unit, facts.attacked))):
+        fate = yield from cohesion.take_hits(unit, column_hits, "6.36")
+    return HitsResult(former_quality, unit.hits, fate == cohesion.ROUTS, fate == cohesion.GONE)
 
 
 # -- 9.12
@@ -137,11 +137,11 @@ def shares_in_short(result: ShareResult) -> str:
 def share_hits(facts: ShareFacts) -> Procedure[ShareResult]:
     times = shock.DOUBLE if facts.superiority == Superiority.ATTACK.value and not facts.attacks else 1
     times = shock.TREBLE if facts.superiority == Superiority.DEFENSE.value and facts.attacks else times
-    total, named = facts.hits * times, ("", *facts.units)
-    shares = shared_hits.share_hits(total, facts.units, named[facts.rear], named[facts.weapons])
-    taken = tuple(shares.each + (unit == shares.first) for unit in facts.units)
+    total, unit_by_number = facts.hits * times, ("", *facts.units)
+    shares = shared_hits.share_hits(total, facts.units, unit_by_number[facts.rear], unit_by_number[facts.weapons])
+    hits_by_unit = tuple(shares.each + (unit == shares.first) for unit in facts.units)
     yield from ()  # nothing is asked
-    return ShareResult(total, taken, total - sum(taken))
+    return ShareResult(total, hits_by_unit, total - sum(hits_by_unit))
 
 
 ALL = (take_hits, share_hits)

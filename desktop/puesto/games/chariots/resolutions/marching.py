@@ -163,8 +163,8 @@ def _sight_facts(facts: MapSightFacts, far: int, ground: str = "", place: str = 
 
 
 def _map_sight_problems(facts: MapSightFacts) -> Problems:
-    named = ("units", "woods", "higher")
-    wrong = ((name, _hex_token(word)) for name in named for word in getattr(facts, name))
+    fact_names = ("units", "woods", "higher")
+    wrong = ((name, _hex_token(word)) for name in fact_names for word in getattr(facts, name))
     problems = tuple((name, message) for name, message in wrong if isinstance(message, Message))
     if facts.hex == facts.other:
         return (("other", msg(N_("es el mismo hexágono"))), *problems)
@@ -224,10 +224,10 @@ def _step_words(word: str, read: movement.Step | int | str) -> Sayable:
         return reasons_in_words((*names, *through)) if len(names) + len(through) > 1 else names[0]
     if isinstance(read, int):
         return count(NN_("{n} PM", "{n} PM"), read)
-    turned = _TURN.match(word)
-    if turned is None:
+    turn_match = _TURN.match(word)
+    if turn_match is None:
         return ways.NAMES[ways.FORM]
-    return count(NN_("gira {n} vértice", "gira {n} vértices"), int(turned[1]))
+    return count(NN_("gira {n} vértice", "gira {n} vértices"), int(turn_match[1]))
 
 
 def _read_step(word: str) -> movement.Step | int | str | None:
@@ -236,10 +236,10 @@ def _read_step(word: str) -> movement.Step | int | str | None:
         return word
     if word.isascii() and word.isdigit() and int(word) <= MOST_POINTS:
         return int(word)
-    ground, *more = word.split("+")
-    crossing = tuple(word for word in more if word in movement.CROSSINGS)
-    through = tuple(Type(word) for word in more if word in WHOM)
-    if ground not in mover.GROUNDS or len(crossing) + len(through) < len(more):
+    ground, *further_words = word.split("+")
+    crossing = tuple(word for word in further_words if word in movement.CROSSINGS)
+    through = tuple(Type(word) for word in further_words if word in WHOM)
+    if ground not in mover.GROUNDS or len(crossing) + len(through) < len(further_words):
         return None
     return movement.Step(ground, crossing, through)
 
@@ -302,9 +302,9 @@ def _take_step(content: Content, mover: Mover, word: str) -> Paid | Message:
         return column.formation_refusal(
             Unit("unit", "", mover.type, 6, mover.allowance), False
         ) or column.change_formation(mover)
-    turned = _TURN.match(word)
-    assert turned is not None
-    return facing.turn_in_hex(mover, int(turned[1]))
+    turn_match = _TURN.match(word)
+    assert turn_match is not None
+    return facing.turn_in_hex(mover, int(turn_match[1]))
 
 
 def _path_problems(facts: PathFacts) -> Problems:
@@ -325,29 +325,29 @@ def walk(content: Content, facts: PathFacts) -> Procedure[PathResult]:
     mover_state = Mover(facts.type, facts.points, facts.column, leader=facts.leader)
     begins = facts.marked and bool(facts.steps)
     first = movement.begin_move(Unit("unit", "", facts.type, 6, 4, moved=True)) if begins else 0
-    taken, others, stopped = first, 0, 0
+    hits_taken, hits_of_others, stopped = first, 0, 0
     running: list[int] = []
     routs = yield from routs_by_hits(facts.quality, facts.hits, first, column=facts.column, rule="6.13")
     for number, word in enumerate(facts.steps, 1):
-        paid = _take_step(content, mover_state, word) if not routs else None
-        if paid is None or isinstance(paid, Message):
+        step_cost = _take_step(content, mover_state, word) if not routs else None
+        if step_cost is None or isinstance(step_cost, Message):
             stopped = number
-            if paid is not None:
-                yield from say_verdict(paid)
+            if step_cost is not None:
+                yield from say_verdict(step_cost)
             break
-        mover_state = paid.mover
+        mover_state = step_cost.mover
         running.append(mover_state.used)
         step = _step_words(word, _read_step(word) or word)
         yield from say(N_("{n}. {step}: {points} PM"), "6.21", n=number, step=step, points=mover_state.used)
-        yield from say_overturns(paid)
+        yield from say_overturns(step_cost)
         routs = yield from routs_by_hits(
-            facts.quality, facts.hits + taken, paid.hits, column=mover_state.column, rule="6.22"
+            facts.quality, facts.hits + hits_taken, step_cost.hits, column=mover_state.column, rule="6.22"
         )
-        taken, others = taken + paid.hits, others + paid.others
+        hits_taken, hits_of_others = hits_taken + step_cost.hits, hits_of_others + step_cost.others
         if routs:
             stopped = number
             break
-    return PathResult(not stopped, tuple(running), mover_state.used, taken, routs, stopped, others)
+    return PathResult(not stopped, tuple(running), mover_state.used, hits_taken, routs, stopped, hits_of_others)
 
 
 ALL = (look_around, look_on_map, walk)

@@ -123,9 +123,9 @@ def _take_costs(paid: Paid | Message, rule: str, facts: StepFacts | TurnFacts, f
         yield from say_verdict(paid)
         return StepResult(False)
     yield from say_overturns(paid)
-    taken = paid.hits + first
-    routs = yield from routs_by_hits(facts.quality, facts.hits, taken, column=facts.column, rule=rule)
-    return StepResult(True, paid.points, taken, paid.others, routs=routs)
+    hits_taken = paid.hits + first
+    routs = yield from routs_by_hits(facts.quality, facts.hits, hits_taken, column=facts.column, rule=rule)
+    return StepResult(True, paid.points, hits_taken, paid.others, routs=routs)
 
 
 def say_overturns(paid: Paid) -> Procedure[None]:
@@ -157,8 +157,10 @@ def cost_answer(switch: str) -> Answer:
 
     def says(outcome: str) -> Message:
         points, _, hits = outcome.partition("/")
-        known = outcome != NO
-        return msg(N_("{points} PM; impactos: {hits}"), points=int(points), hits=int(hits)) if known else msg(CANNOT)
+        is_entered = outcome != NO
+        return (
+            msg(N_("{points} PM; impactos: {hits}"), points=int(points), hits=int(hits)) if is_entered else msg(CANNOT)
+        )
 
     return Answer(lambda result: f"{result.points}/{result.hits}" if getattr(result, switch) else NO, says)
 
@@ -173,12 +175,14 @@ def cost_answer(switch: str) -> Answer:
     workings=_step_workings,
 )
 def enter_hex(content: Content, facts: StepFacts) -> Procedure[StepResult]:
-    paid = _cost_of_step(content, facts)
+    step_cost = _cost_of_step(content, facts)
     first = movement.begin_move(Unit("unit", "", facts.type, 6, 4, moved=True)) if facts.begins else 0
     trampled = bool(facts.through) and facts.through_routed
-    if not isinstance(paid, Message):
-        paid = replace(paid, points=0 if facts.by_hexes else paid.points, others=0 if trampled else paid.others)
-    result = yield from _take_costs(paid, "6.13" if first else "6.22", facts, first)
+    if not isinstance(step_cost, Message):
+        step_cost = replace(
+            step_cost, points=0 if facts.by_hexes else step_cost.points, others=0 if trampled else step_cost.others
+        )
+    result = yield from _take_costs(step_cost, "6.13" if first else "6.22", facts, first)
     on_road = facts.ground == ROAD
     return replace(result, eliminated=result.entered and trampled and stacking.is_trampled(on_road, along_road=on_road))
 
@@ -242,10 +246,10 @@ def turn(facts: TurnFacts) -> Procedure[StepResult]:
     if facts.leader:
         yield from say(N_("Los líderes no tienen orientación: girar no le cuesta nada"), "4.14", "good")
         return StepResult(True)
-    done = yield from _take_costs(facing.turn_in_hex(mover_state, facts.vertices), "6.65", facts)
-    if done.entered and facts.fronts > 0 and not facts.moved:
+    turn_result = yield from _take_costs(facing.turn_in_hex(mover_state, facts.vertices), "6.65", facts)
+    if turn_result.entered and facts.fronts > 0 and not facts.moved:
         yield from tell(facing.TURNED_IN_FRONT, "6.64", "bad")
-    return done
+    return turn_result
 
 
 # -- 6.3
@@ -266,9 +270,9 @@ def _formation_problem(facts: FormationFacts) -> Message | None:
     unit = Unit("unit", "", facts.type, 6, facts.left, status=Status.ROUTED if facts.routed else Status.GOOD)
     if problem := column.formation_refusal(unit, facts.engaged):
         return problem
-    paid = column.change_formation(Mover(facts.type, facts.left, facts.column))
-    if isinstance(paid, Message):
-        return paid
+    change_cost = column.change_formation(Mover(facts.type, facts.left, facts.column))
+    if isinstance(change_cost, Message):
+        return change_cost
     return msg(N_("cambiar de formación acaba el movimiento (6.31)")) if facts.goes_on else None
 
 
@@ -317,11 +321,13 @@ class WithdrawingResult(WithdrawalResult, frozen=True):
 
 def _withdraw_mate(facts: WithdrawingFacts) -> Procedure[str]:
     """Runners go along by their own right only: as fast, and by their own die (6.42)."""
-    own = replace(facts, type=Type.RI, quality=facts.mate_quality, move=facts.mate_move, unit="mate", who="owner")
-    if problem := withdrawal.withdrawal_refusal(own):
+    mate_facts = replace(
+        facts, type=Type.RI, quality=facts.mate_quality, move=facts.mate_move, unit="mate", who="owner"
+    )
+    if problem := withdrawal.withdrawal_refusal(mate_facts):
         yield from say_verdict(problem)
         return STAYS
-    return GOES if (yield from withdrawal.attempt_withdrawal(own)).allowed else STAYS
+    return GOES if (yield from withdrawal.attempt_withdrawal(mate_facts)).allowed else STAYS
 
 
 def _withdrawal_problem(facts: WithdrawingFacts) -> Message | None:
@@ -350,11 +356,15 @@ def _withdrawal_problem(facts: WithdrawingFacts) -> Message | None:
     modifiers=lambda facts: facts.modifiers,
 )
 def withdraw(facts: WithdrawingFacts) -> Procedure[WithdrawingResult]:
-    found = yield from withdrawal.attempt_withdrawal(replace(facts, unit="unit", who="owner"))
-    routs = yield from routs_by_hits(facts.quality, facts.hits, found.hits, rule="6.44" if found.allowed else "6.42")
-    leaves, points = found.allowed and not routs, 0 if routs else found.points
+    withdrawal_result = yield from withdrawal.attempt_withdrawal(replace(facts, unit="unit", who="owner"))
+    routs = yield from routs_by_hits(
+        facts.quality, facts.hits, withdrawal_result.hits, rule="6.44" if withdrawal_result.allowed else "6.42"
+    )
+    leaves, points = withdrawal_result.allowed and not routs, 0 if routs else withdrawal_result.points
     mate = (yield from _withdraw_mate(facts)) if facts.type is Type.CH2_RI and leaves else ""
-    return WithdrawingResult(leaves, points, found.hits, found.adjusted, routs, not found.allowed, mate)
+    return WithdrawingResult(
+        leaves, points, withdrawal_result.hits, withdrawal_result.adjusted, routs, not withdrawal_result.allowed, mate
+    )
 
 
 # -- 6.66

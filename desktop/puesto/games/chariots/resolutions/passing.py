@@ -189,9 +189,9 @@ def check_overturns(given: Content, facts: OverturningFacts) -> Procedure[Overtu
         if routs:
             break
         check = replace(facts, unit="unit", who="owner", time=time)
-        taken = yield from overturn.check_overturn(content, check)
-        routs = yield from routs_by_hits(facts.quality, facts.hits + hits, taken)
-        hits += taken
+        hits_taken = yield from overturn.check_overturn(content, check)
+        routs = yield from routs_by_hits(facts.quality, facts.hits + hits, hits_taken)
+        hits += hits_taken
     return OverturningResult(hits, routs)
 
 

@@ -112,8 +112,8 @@ def _check_words(outcome: str) -> Message:
 )
 def check_before_shock(facts: CheckFacts) -> Procedure[CheckResult]:
     status = Status.ROUTED if facts.routed else Status.GOOD
-    stands = quality(Unit("unit", "", Type.SI, facts.quality, 4, status=status, column=facts.column))
-    fighter = Fighter("unit", Type.SI, stands, facts.hits, must_check=True, routed=facts.routed)
+    present_quality = quality(Unit("unit", "", Type.SI, facts.quality, 4, status=status, column=facts.column))
+    fighter = Fighter("unit", Type.SI, present_quality, facts.hits, must_check=True, routed=facts.routed)
     other_fighter = Fighter("other", Type.SI, 6)
     if facts.attacks:
         fight = yield from shock.check_attacker(
@@ -125,7 +125,7 @@ def check_before_shock(facts: CheckFacts) -> Procedure[CheckResult]:
             Fight((other_fighter,), (fighter,), attacker=ATTACKERS, defender=DEFENDERS), "unit"
         )
         after = fight.defenders[0]
-    return CheckResult(not after.out, stands, after.hits - facts.hits, after.routs, after.gone)
+    return CheckResult(not after.out, present_quality, after.hits - facts.hits, after.routs, after.gone)
 
 
 # -- 8.18, 9.13
@@ -256,12 +256,12 @@ def advance_unit(facts: AdvanceFacts) -> Procedure[AdvanceResult]:
         yield from say_verdict(problem, "8.21")
         return AdvanceResult()
     advancing = list[tuple[str, int, int]]()
-    able = advance.candidates(units, units[facts.superior - 1].id if facts.superior else "")
+    candidates = advance.candidates(units, units[facts.superior - 1].id if facts.superior else "")
     for unit in units:
-        if unit.id in able:
-            paid, turn = advance.pay_advance(unit, facts.cost), advance.vertices_to_turn(unit.type)
-            yield from advance.say_advance(unit.id, [unit.id], paid.hits - unit.hits, bool(turn))
-            advancing.append((unit.id, paid.hits, turn))
+        if unit.id in candidates:
+            unit_after, turn = advance.pay_advance(unit, facts.cost), advance.vertices_to_turn(unit.type)
+            yield from advance.say_advance(unit.id, [unit.id], unit_after.hits - unit.hits, bool(turn))
+            advancing.append((unit.id, unit_after.hits, turn))
     return AdvanceResult(*zip(*advancing, strict=True)) if advancing else AdvanceResult()
 
 
@@ -303,11 +303,16 @@ def _attacking_facts(facts: ShockReactionFacts) -> ShockReactionFacts | Message:
 
 
 def _aggression_problems(content: Content, facts: ShockReactionFacts) -> Problems:
-    found = _attacking_facts(facts)
-    if isinstance(found, Message):
-        return (("attackers", found),)
-    if facts.in_front > len(found.attackers):
-        return (("in_front", msg(N_("atacan {n}: no puede haber más en su frontal (8.55)"), n=len(found.attackers))),)
+    facts_or_problem = _attacking_facts(facts)
+    if isinstance(facts_or_problem, Message):
+        return (("attackers", facts_or_problem),)
+    if facts.in_front > len(facts_or_problem.attackers):
+        return (
+            (
+                "in_front",
+                msg(N_("atacan {n}: no puede haber más en su frontal (8.55)"), n=len(facts_or_problem.attackers)),
+            ),
+        )
 
     def refusal(given: ShockReactionFacts) -> Message | None:
         typed = _attacking_facts(given)

@@ -43,9 +43,9 @@ def shock_workings(content: Content, facts: ClashFacts) -> tuple[Working, ...]:
     place = theirs.value, mine.value
     clash, results, superior = (content.charts[id] for id in (charts.CLASH, charts.SHOCK, charts.SUPERIORITY))
     base, shifts = shock.base_column(content, fight) or 0, shock.column_shifts(fight)
-    held = shock_die.results_column(content, fight)
-    ends = held != base + dice.modifier_sum(shifts)
-    column = msg(shock_die.TABLE_ENDS if ends else N_("columna {column}"), column=held)
+    used_column = shock_die.results_column(content, fight)
+    ends = used_column != base + dice.modifier_sum(shifts)
+    column = msg(shock_die.TABLE_ENDS if ends else N_("columna {column}"), column=used_column)
     reason = shock_die.superiority_reason(content, fight, sources.RepeatedSource())
     by_chart = charts.source(superior, *place) if reason.rule == superior.rule else ""
     return (
@@ -132,23 +132,23 @@ def _facts_now(state: State, content: Content) -> ShockFacts:
         return ShockFacts()
     fight = melee.fight_of(table, waiting[0])
     printed = {unit.id: unit.quality for unit in state.units.values()}
-    led: dict[str, Any] = {}
+    leader_facts: dict[str, Any] = {}
     for side, leaders_ in ((ATTACKERS, fight.attacker_leaders), (DEFENDERS, fight.defender_leaders)):
         if leaders_:
             first = min(leaders_, key=lambda present: present.role is not Role.GENERAL)
-            led |= {
+            leader_facts |= {
                 f"{side}_leader": first.role.value,
                 f"{side}_charisma": first.charisma,
                 f"{side}_ability": leaders.ability(table, first.name),
             }
-            led |= {f"{side}_wounded": state.leaders[first.name].wounded}
+            leader_facts |= {f"{side}_wounded": state.leaders[first.name].wounded}
     return ShockFacts(
         fighter_notation.write_side(fight.attackers, printed),
         fighter_notation.write_side(fight.defenders, printed),
         fight.flank,
         dice.modifier_sum(fight.ground) + fight.terrain,
         fight.heroic,
-        **led,
+        **leader_facts,
     )
 
 

@@ -215,7 +215,7 @@ def combat_stages(content: Content, facts: ShockFacts) -> tuple[Fight, tuple[Sta
 
 def stages_from(content: Content, facts: ShockFacts, start: Fight) -> tuple[Stage, ...]:
     """Return the stages of a combat that begins so."""
-    led = (
+    leaders_present = (
         (
             start.attacker_leaders,
             leaders.CasualtyFacts(ability=facts.attacker_ability, wounded=facts.attacker_wounded, who=ATTACKERS),
@@ -236,7 +236,11 @@ def stages_from(content: Content, facts: ShockFacts, start: Fight) -> tuple[Stag
             if not defender.engaged
             for stage in (_defender_stage(defender.id), *capable)
         ),
-        *(_leader_stage(replace(asked, leader=f"{asked.who}_leader")) for is_present, asked in led if is_present),
+        *(
+            _leader_stage(replace(leader_check, leader=f"{leader_check.who}_leader"))
+            for is_present, leader_check in leaders_present
+            if is_present
+        ),
         _strike_stage(content, start, facts.advance),
         *(_waver_stage(fighter.id) for fighter in (*start.attackers, *start.defenders) if fighter.engaged),
     )
@@ -311,8 +315,12 @@ def _leader_stage(asked: leaders.CasualtyFacts) -> Stage:
         )
 
     def put(fight: Fight, people: People) -> Fight:
-        led = (people, fight.defender_leaders) if attacks else (fight.attacker_leaders, people)
-        mine, theirs = alike.setdefault(dice.modifier_sum(leaders.leader_modifiers(*led)), led) if not attacks else led
+        leaders_of_sides = (people, fight.defender_leaders) if attacks else (fight.attacker_leaders, people)
+        mine, theirs = (
+            alike.setdefault(dice.modifier_sum(leaders.leader_modifiers(*leaders_of_sides)), leaders_of_sides)
+            if not attacks
+            else leaders_of_sides
+        )
         return replace(fight, attacker_leaders=mine, defender_leaders=theirs)
 
     return Part(sees, run, put)
@@ -329,7 +337,7 @@ class StrikeResult(Struct, frozen=True):
 
 def _strike_stage(content: Content, start: Fight, advance: int) -> Stage:
     """Return the stage of the die and of who breaks; their hits do not change it (8.17, 8.18)."""
-    known: dict[tuple[Side, int, StrikeResult], Side] = {}
+    loser_by_strike: dict[tuple[Side, int, StrikeResult], Side] = {}
     fates: dict[Side, tuple[bool, Side]] = {}
     ends: dict[tuple[Side, Side, str], Fight] = {}
 
@@ -355,9 +363,9 @@ def _strike_stage(content: Content, start: Fight, advance: int) -> Stage:
 
     def hit(side: Side, hits: int, struck: StrikeResult) -> Side:
         key = (side, hits, struck)
-        if key not in known:
-            known[key] = share_out(side, hits, struck.rear, struck.superior)
-        return known[key]
+        if key not in loser_by_strike:
+            loser_by_strike[key] = share_out(side, hits, struck.rear, struck.superior)
+        return loser_by_strike[key]
 
     def fate(side: Side) -> tuple[bool, Side]:
         if side not in fates:
@@ -392,10 +400,14 @@ def _strike_stage(content: Content, start: Fight, advance: int) -> Stage:
 
 def share_out(side: Side, hits: int, rear: str, superior: str) -> Side:
     """Return a side with its hits; those its player chooses go to his first unit (9.12)."""
-    taken, free, left = shared_hits.unasked_hits(hits, [fighter for fighter in side if not fighter.out], rear, superior)
-    for unit in free[:left]:
-        taken[unit] += 1
-    return tuple(fighter.hurt(taken[fighter.id]) if taken.get(fighter.id) else fighter for fighter in side)
+    hits_by_unit, free, hits_left = shared_hits.unasked_hits(
+        hits, [fighter for fighter in side if not fighter.out], rear, superior
+    )
+    for unit in free[:hits_left]:
+        hits_by_unit[unit] += 1
+    return tuple(
+        fighter.hurt(hits_by_unit[fighter.id]) if hits_by_unit.get(fighter.id) else fighter for fighter in side
+    )
 
 
 def _waver_stage(unit: str) -> Stage:

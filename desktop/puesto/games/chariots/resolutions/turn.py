@@ -80,9 +80,9 @@ def determine_initiative(facts: TurnInitiativeFacts) -> Procedure[InitiativeResu
     if not sequence.is_initiative_rolled(facts.turn, facts.given):
         yield from tell(activation.initiative_words(facts.given), "5.1")
         return InitiativeResult(0, 0, facts.given, False)
-    named = replace(facts, sides=(FIRST, SECOND), one=factors[0], other=factors[1])
-    totals = yield from activation.roll_initiative_totals(named)
-    winner = yield from activation.compare_initiative(named, *totals)
+    named_facts = replace(facts, sides=(FIRST, SECOND), one=factors[0], other=factors[1])
+    totals = yield from activation.roll_initiative_totals(named_facts)
+    winner = yield from activation.compare_initiative(named_facts, *totals)
     return InitiativeResult(*totals, winner, True)
 
 
@@ -162,8 +162,8 @@ class CommandFacts(Struct, frozen=True):
 )
 def check_command(facts: CommandFacts) -> Procedure[bool]:
     if facts.leader and not facts.rallies and facts.at_start:
-        decided = msg(N_("se decide al empezar la Fase de Órdenes, aunque el líder se mueva después"))
-        return (yield from say_verdict(None if facts.at_start == IN else decided, "5.41", decided))
+        out_of_time = msg(N_("se decide al empezar la Fase de Órdenes, aunque el líder se mueva después"))
+        return (yield from say_verdict(None if facts.at_start == IN else out_of_time, "5.41", out_of_time))
     reach = leaders.halved_range(facts.range, facts.engaged)
     if not facts.leader:
         problem: Message | None = activation.LEADERLESS

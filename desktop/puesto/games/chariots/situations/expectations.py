@@ -68,13 +68,13 @@ class Outcome(RunReader[State, Content]):
 
     def question(self, key: str) -> Choose | Pick | None:
         """Return a question with options, as it is first asked; None where it is not."""
-        found = self.first(key)
-        return found if isinstance(found, Choose | Pick) else None
+        first_prompt = self.first(key)
+        return first_prompt if isinstance(first_prompt, Choose | Pick) else None
 
     def offered(self, key: str) -> dict[str, Sayable]:
         """Return the options of a question when it is first asked, with their words; empty if it is not asked."""
-        found = self.question(key)
-        return {option.value: option.message for option in found.options} if found is not None else {}
+        question_asked = self.question(key)
+        return {option.value: option.message for option in question_asked.options} if question_asked is not None else {}
 
     def rule(self, key: str) -> str:
         """Return the rule of a question."""
@@ -101,11 +101,11 @@ class Outcome(RunReader[State, Content]):
 
 def compare_expectations(expect: Expect, session: Session[State, Content]) -> tuple[Checked, ...]:
     """Return each expected value with the actual one."""
-    came = Outcome(session)
+    outcome = Outcome(session)
     return tuple(
         check
         for look in (_turn_checks, _fight_checks, _unit_checks, _people_checks, _marker_checks, _course_checks)
-        for check in look(expect, came)
+        for check in look(expect, outcome)
     )
 
 
@@ -115,20 +115,22 @@ def _turn_checks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
     if expect.active:
         yield same_row(msg(N_("Fase de Órdenes de")), expect.active, outcome.state.active or NOBODY, wing_words, "5.24")
     for key, values in expect.offers.items():
-        found = outcome.offered(key)
+        offered_words = outcome.offered(key)
         name = msg(N_("Se puede elegir entre"))
-        yield set_row(name, values, found, functools.partial(_value_words, options=found), outcome.rule(key))
+        yield set_row(
+            name, values, offered_words, functools.partial(_value_words, options=offered_words), outcome.rule(key)
+        )
 
 
 def _fight_checks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
     if expect.column is not None:
         yield same_row(msg(N_("Columna del Choque")), expect.column, outcome.fight("column"), number_words, "8.16")
     if expect.superiority is not None:
-        found = outcome.fight("superiority")
-        yield same_row(msg(N_("Superioridad")), expect.superiority.value, found, superiority_words, "8.17")
+        actual_superiority = outcome.fight("superiority")
+        yield same_row(msg(N_("Superioridad")), expect.superiority.value, actual_superiority, superiority_words, "8.17")
     if expect.result:
-        found = tuple(outcome.fight(name) for name in ("attacker", "defender"))
-        yield same_row(msg(N_("Impactos del Choque")), tuple(expect.result), found, result_words, "8.17")
+        actual_superiority = tuple(outcome.fight(name) for name in ("attacker", "defender"))
+        yield same_row(msg(N_("Impactos del Choque")), tuple(expect.result), actual_superiority, result_words, "8.17")
 
 
 def _unit_checks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
@@ -140,8 +142,8 @@ def _unit_checks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
         (expect.withdrawal, "withdrawal", _word_of("withdrawal"), "6.42"),
         (expect.shock, "shock", _word_of("shock"), "8.11"),
     )
-    for wanted, name, say, rule in looks:
-        for id, value in wanted.items():
+    for expected_values, name, say, rule in looks:
+        for id, value in expected_values.items():
             yield same_row(Ref("unit", id), value, getattr(units[id], name), say, rule)
     for id, most in expect.spent.items():
         yield same_row(Ref("unit", id), most, outcome.spent(id), points_words, "6.2")
@@ -163,9 +165,11 @@ def _marker_checks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
         ("used", expect.used, N_("Marcadores usados")),
         ("aside", expect.aside, N_("Marcadores truncados")),
     )
-    for name, wanted, title in piles:
-        if wanted is not None:
-            yield pile_row(msg(title), wanted, getattr(outcome.state, name), pile_of("marker", msg(N_("nada"))), "5.2")
+    for name, expected_markers, title in piles:
+        if expected_markers is not None:
+            yield pile_row(
+                msg(title), expected_markers, getattr(outcome.state, name), pile_of("marker", msg(N_("nada"))), "5.2"
+            )
 
 
 def _course_checks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:

@@ -31,11 +31,11 @@ FEW = 14
 
 def lesson_of(wanted: Expect, table: BattleTable, session: Session[State, Content]) -> Lesson:
     """Return a lesson on the position before the run, with questions about what the situation expects."""
-    came = Outcome(session)
+    outcome = Outcome(session)
     return Lesson(
         map=sketch(table),
-        facts=(*lesson_facts(table), *dice_facts(came)),
-        questions=tuple(questions(wanted, table, came))[:MOST],
+        facts=(*lesson_facts(table), *dice_facts(outcome)),
+        questions=tuple(questions(wanted, table, outcome))[:MOST],
     )
 
 
@@ -51,15 +51,17 @@ def sketch(table: BattleTable) -> MapView:
         return MapView()
     mine = table.side_of(table.state.active) if table.state.active else table.battle.armies[0].id
     theirs = table.enemy(mine)
-    named = {unit.id for unit in table.state.units.values() if unit.status is not Status.GONE}
-    named |= {leader.id for leader in table.state.leaders.values() if not leader.dead}
+    unit_ids = {unit.id for unit in table.state.units.values() if unit.status is not Status.GONE}
+    unit_ids |= {leader.id for leader in table.state.leaders.values() if not leader.dead}
     armies = {
-        side: [counter for counter in army_view.roster(table, side).counters if counter.id in named]
+        side: [counter for counter in army_view.roster(table, side).counters if counter.id in unit_ids]
         for side in (theirs, mine)
     }
     names = hex_letters(table)
     if names:  # a leader who is nowhere on the sketch has nothing to do with it
-        armies = {side: [counter for counter in found if counter.place in names] for side, found in armies.items()}
+        armies = {
+            side: [counter for counter in counters if counter.place in names] for side, counters in armies.items()
+        }
     return MapView(
         hexes=tuple(HexView(name, *NUMBERED.axial(place)) for place, name in names.items()),
         counters=tuple(
@@ -74,18 +76,23 @@ def sketch(table: BattleTable) -> MapView:
 
 def hex_letters(table: BattleTable) -> dict[str, str]:
     """Return the hexes of the sketch, called by the letters of the units in them, as the text calls these."""
-    found: dict[str, str] = {}
+    letters_by_hex: dict[str, str] = {}
     for unit in table.state.units.values():
         if NUMBERED.is_hex(unit.hex) and unit.status is not Status.GONE:
-            found[unit.hex] = "+".join(name for name in (found.get(unit.hex, ""), unit.id.upper()) if name)
-    return found
+            letters_by_hex[unit.hex] = "+".join(
+                name for name in (letters_by_hex.get(unit.hex, ""), unit.id.upper()) if name
+            )
+    return letters_by_hex
 
 
 def lesson_facts(table: BattleTable) -> Iterator[Sayable]:
     """Yield facts that no counter of the sketch shows; of a large battle, the Generals and the leaders."""
     for army in table.battle.armies if hex_letters(table) and len(table.state.units) <= FEW else ():
-        own = [unit for unit in table.state.units.values() if table.side_of_unit(unit.id) == army.id]
-        worth = tuple(Text(told, told) for told in (f"{unit.id.upper()} {quality(unit)}" for unit in own))
+        units_of_army = [unit for unit in table.state.units.values() if table.side_of_unit(unit.id) == army.id]
+        worth = tuple(
+            Text(quality_text, quality_text)
+            for quality_text in (f"{unit.id.upper()} {quality(unit)}" for unit in units_of_army)
+        )
         yield msg(N_("TQ de {side}: {units}"), side=Ref("side", army.id), units=worth)
     for unit in table.state.units.values():
         if unit.partner and unit.id < unit.partner:
@@ -205,7 +212,7 @@ def offer_questions(table: BattleTable, outcome: Outcome, key: str) -> Iterator[
     if prompt is None:
         return
     right = outcome.offered(key)
-    named = dict(right)
+    name_by_id = dict(right)
     kinds: tuple[tuple[str, Iterable[str]], ...] = (
         ("unit", (unit.id for unit in table.state.units.values() if unit.status is not Status.GONE)),
         ("leader", table.state.leaders),
@@ -214,11 +221,13 @@ def offer_questions(table: BattleTable, outcome: Outcome, key: str) -> Iterator[
     for kind, ids in kinds:
         among = list(ids)
         if any(id in right for id in among):
-            named |= {id: Ref(kind, id) for id in among if id not in right and not is_of_other_army(table, id, right)}
-    if len(named) > len(right):
-        said = msg(N_("Se puede elegir entre {names}"), names=tuple(right.values()))
+            name_by_id |= {
+                id: Ref(kind, id) for id in among if id not in right and not is_of_other_army(table, id, right)
+            }
+    if len(name_by_id) > len(right):
+        answer_text = msg(N_("Se puede elegir entre {names}"), names=tuple(right.values()))
         yield LessonQuestion(
-            key, prompt.message, tuple(Choice(id, name) for id, name in named.items()), tuple(right), said
+            key, prompt.message, tuple(Choice(id, name) for id, name in name_by_id.items()), tuple(right), answer_text
         )
 
 

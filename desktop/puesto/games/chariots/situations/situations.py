@@ -171,8 +171,8 @@ def set_up_situation(situation: Situation, content: Content) -> tuple[Content, S
         else ""
     )
     state.kept, state.used, state.aside = situation.kept, list(situation.used), list(situation.aside)
-    for placed in situation.units:
-        place_unit(placed, state)
+    for placed_unit in situation.units:
+        place_unit(placed_unit, state)
     for person in situation.people:
         leader = state.leaders[person.id]
         leader.unit, leader.wounded, leader.dead, leader.on_foot = (
@@ -197,25 +197,27 @@ def with_own_battle(situation: Situation, content: Content) -> Content:
     A session that begins here is listed by them.
     """
     if situation.battle:
-        whole = content.battles[situation.battle]
-        listed = replace(whole, id=situation.id, title=situation.title)
-        return replace(content, battles={listed.id: listed, **content.battles, whole.id: whole})
+        base_battle = content.battles[situation.battle]
+        renamed_battle = replace(base_battle, id=situation.id, title=situation.title)
+        return replace(
+            content, battles={renamed_battle.id: renamed_battle, **content.battles, base_battle.id: base_battle}
+        )
     commands = situation.commands or tuple(
         Command(army.id, army.name, army.id, source=situation.source) for army in situation.armies
     )
-    own = Battle(
+    own_battle = Battle(
         situation.id,
         situation.title,
         situation.text or situation.title,
         situation.armies,
         commands,
         situation.leaders,
-        tuple(own_force(placed, situation.source) for placed in situation.units),
+        tuple(own_force(placed_unit, situation.source) for placed_unit in situation.units),
         situation.standards,
         rules=situation.switches,
         source=situation.source,
     )
-    return replace(content, battles={own.id: own, **content.battles})
+    return replace(content, battles={own_battle.id: own_battle, **content.battles})
 
 
 def own_force(placed: Placed, source: str) -> Force:
@@ -256,9 +258,12 @@ def bag_contents(situation: Situation, battle: Battle, state: State) -> list[str
         return sorted(situation.bag)
     if situation.step in STEPS_BEFORE_BAG:
         return []
-    gone = {state.marker, state.kept, *state.used, *state.aside}
+    markers_elsewhere = {state.marker, state.kept, *state.used, *state.aside}
     return sorted(
-        marker for army in battle.armies for marker in activation.markers_of(battle, army.id) if marker not in gone
+        marker
+        for army in battle.armies
+        for marker in activation.markers_of(battle, army.id)
+        if marker not in markers_elsewhere
     )
 
 
@@ -273,7 +278,9 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
     if not situation.battle and len(situation.armies) != 2:
         yield finding(("armies",), "two_armies", N_("hacen falta dos ejércitos, o una batalla («battle»)"))
         return
-    bare = [at for at, placed in enumerate(situation.units) if (placed.type is None) != bool(situation.battle)]
+    bare = [
+        at for at, placed_unit in enumerate(situation.units) if (placed_unit.type is None) != bool(situation.battle)
+    ]
     if bare:
         wrong = N_("la batalla ya dice su tipo") if situation.battle else N_("falta su tipo")
         yield from (finding(("units", at, "type"), "type", wrong) for at in bare)
@@ -283,21 +290,21 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
     sides, commands = {army.id for army in battle.armies}, {each_command.id for each_command in battle.commands}
     markers = {marker for side in sides for marker in activation.markers_of(battle, side)}
 
-    named = check_name
+    check_id = check_name
     no_unit, no_leader, no_side, no_command, no_marker = map(msg, (NO_UNIT, NO_LEADER, NO_SIDE, NO_COMMAND, NO_MARKER))
-    for at, placed in enumerate(situation.units):
-        yield from named(("units", at, "id"), placed.id, units, no_unit)
-        yield from named(("units", at, "partner"), placed.partner, units, no_unit)
+    for at, placed_unit in enumerate(situation.units):
+        yield from check_id(("units", at, "id"), placed_unit.id, units, no_unit)
+        yield from check_id(("units", at, "partner"), placed_unit.partner, units, no_unit)
         if not situation.battle:
-            yield from named(("units", at, "command"), placed.command or "—", commands, no_command)
+            yield from check_id(("units", at, "command"), placed_unit.command or "—", commands, no_command)
     for at, person in enumerate(situation.people):
-        yield from named(("people", at, "id"), person.id, people, no_leader)
-        yield from named(("people", at, "unit"), person.unit, units, no_unit)
+        yield from check_id(("people", at, "id"), person.id, people, no_leader)
+        yield from check_id(("people", at, "unit"), person.unit, units, no_unit)
     for at, both in enumerate(situation.engaged):
         for name in both.split("|"):
-            yield from named(("engaged", at), name or "—", units, no_unit)
-    yield from named(("active",), situation.active, commands, no_command)
-    yield from named(("initiative",), situation.initiative, sides, no_side)
+            yield from check_id(("engaged", at), name or "—", units, no_unit)
+    yield from check_id(("active",), situation.active, commands, no_command)
+    yield from check_id(("initiative",), situation.initiative, sides, no_side)
     for where, piles in (
         ("marker", (situation.marker,)),
         ("kept", (situation.kept,)),
@@ -305,12 +312,12 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
         ("used", situation.used),
     ):
         for pile in piles:
-            yield from named((where,), pile, markers, no_marker)
+            yield from check_id((where,), pile, markers, no_marker)
     for side in situation.lost:
-        yield from named(("lost", side), side, sides, no_side)
-    offered = {setting.id: dict(setting.options) for setting in readings.settings_of(battle)}
+        yield from check_id(("lost", side), side, sides, no_side)
+    options_by_setting = {setting.id: dict(setting.options) for setting in readings.settings_of(battle)}
     for id, value in situation.settings.items():
-        if value not in offered.get(id, {}):
+        if value not in options_by_setting.get(id, {}):
             yield finding(("settings", id), "setting", N_("«{value}» no es un valor de este ajuste"), value=value)
     for path, step in ((("step",), situation.step), (("script", "until"), situation.script.until)):
         if step and step not in (*steps.STEPS, sequence.OVER):
@@ -343,23 +350,23 @@ def capture_situation(session: Session[State, Content], id: str, title: Text) ->
     """
     state, begun = session.opening()
     battle = session.content.battles[state.battle]
-    found = Situation(id, title, settings=dict(state.settings), script=Script(begun=begun))
+    situation = Situation(id, title, settings=dict(state.settings), script=Script(begun=begun))
     if any(force.id for force in battle.forces):
-        own = tuple(
+        own_units = tuple(
             Placed(force.id, force.command, force.type, force.quality, force.move, force.missile, force.name)
             for force in battle.forces
         )
-        found = replace(
-            found,
+        situation = replace(
+            situation,
             armies=battle.armies,
             commands=battle.commands,
             leaders=battle.leaders,
             standards=battle.standards,
             switches=battle.rules,
-            units=own,
+            units=own_units,
         )
         state = dataclasses.replace(state, battle=id)
     else:
-        found = replace(found, battle=battle.id)
-    _, stood = set_up_situation(found, session.content)
-    return replace(found, table=besides(state, stood, TABLE_DEPTH))
+        situation = replace(situation, battle=battle.id)
+    _, usual_state = set_up_situation(situation, session.content)
+    return replace(situation, table=besides(state, usual_state, TABLE_DEPTH))

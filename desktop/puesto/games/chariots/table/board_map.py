@@ -69,9 +69,9 @@ def distance(unit: Unit, other: Unit) -> int | None:
 def noted_distance(unit: Unit, other: Unit | None) -> int | None:
     """Return the distance of two noted units, at least 1; None where it is not known (7.13)."""
     numbers = NUMBERED.numbers
-    if other is None or not (here := numbers[unit.hex]) or not (there := numbers[other.hex]):
+    if other is None or not (unit_hex := numbers[unit.hex]) or not (other_hex := numbers[other.hex]):
         return None
-    return LENGTHS[there - here] or 1
+    return LENGTHS[other_hex - unit_hex] or 1
 
 
 def stands_for_hex(unit: Unit, units: Mapping[UnitId, Unit]) -> bool:
@@ -104,8 +104,8 @@ def front_hexes(unit: Unit) -> tuple[str, ...]:
 
 def front_places(unit: Unit) -> tuple[Hex, ...]:
     """Return the numbers of the hexes in front of a placed unit (6.33, 6.61)."""
-    here = NUMBERED.known(unit.hex)
-    return tuple([here + STEPS[side] for side in facings.front_sides(unit.facing)])
+    unit_hex = NUMBERED.known(unit.hex)
+    return tuple([unit_hex + STEPS[side] for side in facings.front_sides(unit.facing)])
 
 
 class Between(NamedTuple):
@@ -174,22 +174,22 @@ def holders(table: BattleTable, place: str) -> list[Unit]:
 
 def shares_hex(state: State, unit: UnitId) -> bool:
     """Return whether a unit is in the hex of another that is not its partner."""
-    one = state.units[unit]
-    others = (other for other in state.units.values() if other.id not in (unit, one.partner))
-    return any(other.hex == one.hex and other.status is not Status.GONE for other in others)
+    unit_state = state.units[unit]
+    other_units = (other_unit for other_unit in state.units.values() if other_unit.id not in (unit, unit_state.partner))
+    return any(other_unit.hex == unit_state.hex and other_unit.status is not Status.GONE for other_unit in other_units)
 
 
 def nearest(table: BattleTable, side: SideId, place: str) -> int | None:
     """Return the distance to the nearest unit of a side; None if an unplaced one could be nearer."""
-    there = [
+    units_of_side = [
         unit
         for unit in table.state.units.values()
         if unit.status is not Status.GONE and table.side_of_unit(unit.id) == side
     ]
-    here, numbers = NUMBERED.known(place), NUMBERED.numbers
-    known = [LENGTHS[other - here] for unit in there if (other := numbers[unit.hex])]
-    least = min(known, default=None)
-    return least if least == 1 or len(known) == len(there) else None
+    start, numbers = NUMBERED.known(place), NUMBERED.numbers
+    known_distances = [LENGTHS[unit_hex - start] for unit in units_of_side if (unit_hex := numbers[unit.hex])]
+    least = min(known_distances, default=None)
+    return least if least == 1 or len(known_distances) == len(units_of_side) else None
 
 
 def all_placed(table: BattleTable, but: Collection[UnitId] = (), side: SideId = "") -> bool:
@@ -203,14 +203,16 @@ def all_placed(table: BattleTable, but: Collection[UnitId] = (), side: SideId = 
 def unplaced_units(table: BattleTable, but: Collection[UnitId] = (), side: SideId = "") -> list[Unit]:
     """Return the units in play, apart from `but`, whose hex nobody noted (6.61)."""
     nowhere = [unit for unit in table.state.units.values() if not NUMBERED.numbers[unit.hex]]
-    there = [unit for unit in nowhere if unit.status is not Status.GONE and unit.id not in but]
-    return [unit for unit in there if side in ("", table.side_of_unit(unit.id))]
+    unplaced = [unit for unit in nowhere if unit.status is not Status.GONE and unit.id not in but]
+    return [unit for unit in unplaced if side in ("", table.side_of_unit(unit.id))]
 
 
 def taken_hexes(table: BattleTable, but: Collection[UnitId] = ()) -> frozenset[str]:
     """Return the hexes with a combat unit of either side, apart from `but`."""
-    there = [unit for unit in table.state.units.values() if unit.status is not Status.GONE and unit.id not in but]
-    return frozenset(unit.hex for unit in there if unit.hex)
+    units_in_play = [
+        unit for unit in table.state.units.values() if unit.status is not Status.GONE and unit.id not in but
+    ]
+    return frozenset(unit.hex for unit in units_in_play if unit.hex)
 
 
 def taken_places(table: BattleTable, but: Collection[UnitId] = ()) -> frozenset[Hex]:
@@ -228,8 +230,8 @@ def free_hexes(table: BattleTable, places: Iterable[str], but: Collection[UnitId
 
     None is beyond the map of the table.
     """
-    taken, ground = taken_hexes(table, but), ground_map.on_table(table)
-    free = [place for place in dict.fromkeys(places) if place and place not in taken]
+    taken_by_units, ground = taken_hexes(table, but), ground_map.on_table(table)
+    free = [place for place in dict.fromkeys(places) if place and place not in taken_by_units]
     return free if ground is None else [place for place in free if ground.has(NUMBERED.numbers[place])]
 
 
@@ -246,18 +248,18 @@ def hexes_around(place: str) -> list[str]:
 
 def hex_of_leader(state: State, leader: LeaderId) -> str:
     """Return the hex of a leader: that of the unit he is with, else his own; "" where nobody noted it."""
-    one = state.leaders[leader]
-    return state.units[one.unit].hex if one.unit in state.units else one.hex
+    leader_state = state.leaders[leader]
+    return state.units[leader_state.unit].hex if leader_state.unit in state.units else leader_state.hex
 
 
 def ask_hex(
     table: BattleTable, unit: Unit, key: str, places: Collection[str], time: int, rule: str = "6.14"
 ) -> Procedure[str]:
     """Ask which of these hexes a counter is in; `NOWHERE` if it is not recorded or there is none (6.14)."""
-    found = sorted({*places})
-    if len(found) == 1:
-        return found[0]
-    if not found:
+    possible_hexes = sorted({*places})
+    if len(possible_hexes) == 1:
+        return possible_hexes[0]
+    if not possible_hexes:
         return NOWHERE
     return (
         yield from Choose(
@@ -266,7 +268,7 @@ def ask_hex(
             who=table.side_of_unit(unit.id),
             message=msg(N_("¿En qué hexágono queda {unit}?"), unit=Ref("unit", unit.id)),
             rule=rule,
-            options=hex_options(found),
+            options=hex_options(possible_hexes),
         )
     )
 

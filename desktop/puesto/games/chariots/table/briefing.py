@@ -23,16 +23,16 @@ RULE_SWITCHES: tuple[tuple[str, Message, Message | None], ...] = (
 
 def house_share(content: Content) -> HouseShare | None:
     """Return how many cells of the charts the house made up; None if it made up none (6.9, 7.5, 8.6)."""
-    found = [
+    cell_sources = [
         charts.source(chart, row.id, column)
         for chart in content.charts.values()
         for row in chart.rows
         for column in chart.columns
     ]
-    if not (ours := found.count(HOUSE)):
+    if not (ours := cell_sources.count(HOUSE)):
         return None
     words = N_("Con tus tablas copiadas: las del juego. Sin ellas: {ours} de {all} casillas inventadas por nosotros.")
-    return HouseShare(ours, len(found), msg(words, ours=ours, all=len(found)))
+    return HouseShare(ours, len(cell_sources), msg(words, ours=ours, all=len(cell_sources)))
 
 
 def offered_scenario(battle: Battle, content: Content) -> Scenario:
@@ -51,27 +51,27 @@ def offered_scenario(battle: Battle, content: Content) -> Scenario:
 
 def scenario_facts(battle: Battle) -> tuple[tuple[Sayable, Sayable], ...]:
     """Return each army with its Rout Level and its units, and who begins."""
-    found: list[tuple[Sayable, Sayable]] = []
+    facts: list[tuple[Sayable, Sayable]] = []
     for army in battle.armies:
         commands = {command.id for command in battle.commands if command.side == army.id}
         units = sum(force.count for force in battle.forces if force.command in commands)
         strength = count(NN_("{n} unidad", "{n} unidades"), units)
-        found.append((army.name, msg(N_("{units} · Nivel de Huida {level}"), units=strength, level=army.rout_level)))
+        facts.append((army.name, msg(N_("{units} · Nivel de Huida {level}"), units=strength, level=army.rout_level)))
     first = next((army.name for army in battle.armies if army.id == battle.first_initiative), None)
-    found.append((msg(N_("Primera Iniciativa")), first or msg(N_("se tira"))))
-    return tuple(found)
+    facts.append((msg(N_("Primera Iniciativa")), first or msg(N_("se tira"))))
+    return tuple(facts)
 
 
 def scenario_rules(battle: Battle) -> tuple[Sayable, ...]:
     """Return the set-up of a battle and its special rules, in whole sentences."""
-    told: list[Sayable] = [battle.setup] if battle.setup is not None else []
+    sentences: list[Sayable] = [battle.setup] if battle.setup is not None else []
     for flag, on, off in RULE_SWITCHES:
         message = on if getattr(battle.rules, flag) else off
         if message is not None:
-            told.append(message)
-    told += battle.notes
+            sentences.append(message)
+    sentences += battle.notes
     if battle.source == HOUSE:
-        told.append(
+        sentences.append(
             msg(
                 N_(
                     "Lo que el reglamento no cuenta de esta batalla es nuestro, hasta que copies tu cuaderno"
@@ -81,4 +81,4 @@ def scenario_rules(battle: Battle) -> tuple[Sayable, ...]:
             if battle.partly
             else msg(N_("Esta batalla es nuestra: no viene en el juego."))
         )
-    return tuple(told)
+    return tuple(sentences)

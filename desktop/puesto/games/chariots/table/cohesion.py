@@ -33,8 +33,8 @@ def take_hits(unit: Unit, hits: int, rule: str) -> Procedure[str]:
             "{unit} recibe {n} impacto: lleva {total} de {quality}",
             "{unit} recibe {n} impactos: lleva {total} de {quality}",
         )
-        taken = count(template, hits, unit=Ref("unit", unit.id), total=unit.hits + hits, quality=quality(unit))
-        yield from tell(taken, rule, key="hits")
+        hits_text = count(template, hits, unit=Ref("unit", unit.id), total=unit.hits + hits, quality=quality(unit))
+        yield from tell(hits_text, rule, key="hits")
     effect = add_hits(unit, hits)
     if effect == GONE:
         yield from say_gone(unit.id)
@@ -69,11 +69,11 @@ def recovery_refusal(unit: Unit, *, adjacent: bool, threatened: bool, clear: boo
 
 def recover_hits(unit: Unit) -> Procedure[int]:
     """Recover hits of a unit, say how many, and return them (9.14)."""
-    gone = min(HITS_RECOVERED, unit.hits)
-    unit.hits -= gone
+    recovered = min(HITS_RECOVERED, unit.hits)
+    unit.hits -= recovered
     unit.has_recovered = True
     template = NN_(
         "{unit} recupera {n} impacto y se queda con {left}", "{unit} recupera {n} impactos y se queda con {left}"
     )
-    yield from tell(count(template, gone, unit=Ref("unit", unit.id), left=unit.hits), "9.14", "good")
-    return gone
+    yield from tell(count(template, recovered, unit=Ref("unit", unit.id), left=unit.hits), "9.14", "good")
+    return recovered

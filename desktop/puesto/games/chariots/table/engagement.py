@@ -41,7 +41,11 @@ def _engaged_units(pairs: tuple[str, ...]) -> frozenset[UnitId]:
 def foes(state: State, unit: UnitId) -> list[UnitId]:
     """Return the units with which a unit is Engaged (9.21)."""
     return [
-        one for both in state.engaged if unit in both and unit in (two := both.split("|")) for one in two if one != unit
+        unit_id
+        for both in state.engaged
+        if unit in both and unit in (two := both.split("|"))
+        for unit_id in two
+        if unit_id != unit
     ]
 
 
@@ -101,11 +105,11 @@ def attempt_disengage(facts: DisengageFacts) -> Procedure[bool]:
     A die of at most the leader's factor (9.23); chariots need none (9.25).
     """
     most = facts.factor + facts.charisma
-    named = Ref("command", facts.command)
+    command_ref = Ref("command", facts.command)
     return (
         yield from dice.make_check(
             "disengage.roll",
-            msg(N_("{command} intenta Desenzarzarse: con {most} o menos."), command=named, most=most),
+            msg(N_("{command} intenta Desenzarzarse: con {most} o menos."), command=command_ref, most=most),
             "9.23",
             most,
             (msg(N_("se Desenzarzan")), msg(N_("siguen Enzarzadas y tienen que Chocar"))),

@@ -136,15 +136,15 @@ class Placements(MutableMapping[str, str]):
     def __getitem__(self, key: str) -> str:
         if key != ALL:
             raise KeyError(key)
-        stands = Stands(self.units)
-        parts = [f"{id}={stands[id]}={unit.partner}" for id, unit in self.units.items()]
+        stand_by_unit = Stands(self.units)
+        parts = [f"{id}={stand_by_unit[id]}={unit.partner}" for id, unit in self.units.items()]
         return ";".join([*parts, *(f"{id}={leader.hex}={leader.unit}" for id, leader in self.leaders.items())])
 
     def __setitem__(self, key: str, value: str) -> None:
-        stands = Stands(self.units)
+        stand_by_unit = Stands(self.units)
         for id, place, partner in self.parts_of(value):
             if id in self.units:
-                stands[id], self.units[id].partner = place, partner
+                stand_by_unit[id], self.units[id].partner = place, partner
             elif id in self.leaders:
                 self.leaders[id].hex, self.leaders[id].unit = place, partner
 

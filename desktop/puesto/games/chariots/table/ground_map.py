@@ -73,9 +73,9 @@ class GroundMap:
         start, end = NUMBERED.numbers[first], NUMBERED.numbers[second]
         if not (start and end):
             return
-        found = self.between.get((start, end), NOTHING)
-        found = found | {feature} if is_there else found - {feature}
-        self.between[start, end] = self.between[end, start] = found
+        facts_between = self.between.get((start, end), NOTHING)
+        facts_between = facts_between | {feature} if is_there else facts_between - {feature}
+        self.between[start, end] = self.between[end, start] = facts_between
 
     def _tell(self, fact: MapFact) -> None:
         if fact.seen is not None:
@@ -115,8 +115,8 @@ class GroundMap:
 
     def is_ground(self, place: Hex, ground: str) -> bool | None:
         """Return whether a hex has a ground; None where nobody knows it."""
-        known = self.grounds.get(place, "")
-        return known == ground if known else False if ground in self.without.get(place, ()) else None
+        known_ground = self.grounds.get(place, "")
+        return known_ground == ground if known_ground else False if ground in self.without.get(place, ()) else None
 
     def level(self, place: Hex) -> int:
         """Return the height of a hex."""
@@ -124,10 +124,10 @@ class GroundMap:
 
     def crossed(self, start: Hex, end: Hex) -> tuple[str, ...]:
         """Return what a step to a neighbour crosses: a river or a wall, and a climb (6.21)."""
-        found = [hexside for hexside in battle_maps.HEXSIDES if hexside in self.between.get((start, end), NOTHING)]
+        features = [hexside for hexside in battle_maps.HEXSIDES if hexside in self.between.get((start, end), NOTHING)]
         if self.level(end) > self.level(start):
-            found.append(CLIMB)
-        return tuple(found)
+            features.append(CLIMB)
+        return tuple(features)
 
     def can_enter(self, content: Content, type: Type, start: Hex, end: Hex) -> bool:
         """Return whether a type of unit can step into a neighbouring hex; unknown ground lets it (6.24)."""
@@ -141,15 +141,15 @@ class GroundMap:
 
     def open_neighbours(self, content: Content, type: Type, place: Hex) -> tuple[Hex, ...]:
         """Return the neighbours into which a type of unit can step; worked out once for a hex and its charts."""
-        known, found = self._open.get(type, (None, dict[Hex, tuple[Hex, ...]]()))
-        if known is not content.charts:
-            found = {}
-            self._open[type] = content.charts, found
-        if place not in found:
-            found[place] = tuple(
+        known_charts, neighbours_by_hex = self._open.get(type, (None, dict[Hex, tuple[Hex, ...]]()))
+        if known_charts is not content.charts:
+            neighbours_by_hex = {}
+            self._open[type] = content.charts, neighbours_by_hex
+        if place not in neighbours_by_hex:
+            neighbours_by_hex[place] = tuple(
                 [neighbour for neighbour in neighbours(place) if self.can_enter(content, type, place, neighbour)]
             )
-        return found[place]
+        return neighbours_by_hex[place]
 
     def has_road(self, start: Hex, end: Hex) -> bool:
         """Return whether a road leads from a hex to its neighbour."""
@@ -157,20 +157,20 @@ class GroundMap:
 
     def sight(self, firer: Hex, target: Hex) -> SightBetween:
         """Return what of the ground blocks the sight between two hexes (7.14)."""
-        found = self._sights.get((firer, target))
-        if found is None:
-            found = self._sights[firer, target] = self._sight(firer, target)
-        return found
+        cached_sight = self._sights.get((firer, target))
+        if cached_sight is None:
+            cached_sight = self._sights[firer, target] = self._sight(firer, target)
+        return cached_sight
 
     def _sight(self, firer: Hex, target: Hex) -> SightBetween:
         vector = target - firer
         if LENGTHS[vector] <= 1:
             return SightBetween()
-        crossed, sides = LINES[vector]
+        steps_between, sides = LINES[vector]
         wood: bool | None = False
         higher: bool | None = False
         places: list[Hex] = []
-        for group in (*((step,) for step in crossed), *sides):
+        for group in (*((step,) for step in steps_between), *sides):
             hinders = [self._hinders(firer, target, firer + step) for step in group]
             woods, heights = ([hinder[at] for hinder in hinders] for at in (0, 1))
             wood, higher = _either(wood, _of_both(woods)), _either(higher, _of_both(heights))
@@ -249,15 +249,15 @@ def on_table(table: BattleTable) -> GroundMap | None:
     board = board_on_table(table)
     if board is None:
         return None
-    kept: list[tuple[dict[str, MapFact], GroundMap]] = board.readings
-    told = table.state.told
-    for known, reading in kept:
-        if known == told:
+    cached_readings: list[tuple[dict[str, MapFact], GroundMap]] = board.readings
+    told_facts = table.state.told
+    for known_facts, reading in cached_readings:
+        if known_facts == told_facts:
             return reading
-    found = GroundMap(board, told)
-    kept.insert(0, (dict(told), found))
-    del kept[LATELY:]
-    return found
+    ground = GroundMap(board, told_facts)
+    cached_readings.insert(0, (dict(told_facts), ground))
+    del cached_readings[LATELY:]
+    return ground
 
 
 def answering_map(table: BattleTable) -> GroundMap | None:

@@ -104,15 +104,15 @@ def units_name(ids: str, content: Content) -> Sayable:
         except KeyError:
             key = ("", id)
         alike.setdefault(key, []).append(id)
-    said: list[Param] = []
+    names: list[Param] = []
     for (wing, kind), members in alike.items():
         if not wing or len(members) == 1:
-            said.append(Ref("unit", members[0]))
+            names.append(Ref("unit", members[0]))
             continue
         battle, _ = _force_of(members[0], content)
         numbers = tuple(battle.numbers.get(id, id.rpartition("-")[2]) for id in members)
-        said.append(msg(N_("{type} {numbers}"), type=TYPES[kind], numbers=numbers))
-    return msg(N_("{names}"), names=tuple(said))
+        names.append(msg(N_("{type} {numbers}"), type=TYPES[kind], numbers=numbers))
+    return msg(N_("{names}"), names=tuple(names))
 
 
 NAMERS: dict[str, Callable[[str, Content], Sayable]] = {

@@ -25,8 +25,8 @@ def capture_refusal(*, guarded: bool, leader: bool) -> Message | None:
 
 def say_capture(standard: str, captor: UnitId) -> Procedure[None]:
     """Say that a unit captures a standard (9.33)."""
-    template, named = N_("{unit} captura el Estandarte de {leader}"), Ref("standard", standard)
-    yield from say(template, "9.33", "heading", unit=Ref("unit", captor), leader=named)
+    template, standard_ref = N_("{unit} captura el Estandarte de {leader}"), Ref("standard", standard)
+    yield from say(template, "9.33", "heading", unit=Ref("unit", captor), leader=standard_ref)
 
 
 def mark_captured(standard: Standard, captor: UnitId, choice: str, turn: int = 1) -> None:
@@ -50,8 +50,8 @@ def give_back(standard: Standard) -> Procedure[None]:
 def remove_lost(standard: Standard) -> Procedure[None]:
     """Take a captured standard of an eliminated leader out of the game (9.33)."""
     standard.captured, standard.out = "", True
-    named = Ref("standard", standard.id)
-    yield from say(N_("El Estandarte de {leader} se retira del juego"), "9.33", "bad", leader=named)
+    standard_ref = Ref("standard", standard.id)
+    yield from say(N_("El Estandarte de {leader} se retira del juego"), "9.33", "bad", leader=standard_ref)
 
 
 def is_due_back(standard: Standard, turn: int) -> bool:

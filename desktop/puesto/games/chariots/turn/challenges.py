@@ -59,16 +59,16 @@ def say_if_possible(table: BattleTable, side: SideId) -> Procedure[bool]:
 
     Mounted ones are reported with the reason (10.15, 10.23).
     """
-    able = possible_challengers(table, side)
+    challengers = possible_challengers(table, side)
     for leader in heroes_of(table, side):
-        if leader not in able:
+        if leader not in challengers:
             yield from say(
                 N_("{leader} no puede desafiar: va en carro, y este marcador no lo activa"),
                 "10.15",
                 "quiet",
                 leader=Ref("leader", leader),
             )
-    return bool(able and challengeable_leaders(table, side))
+    return bool(challengers and challengeable_leaders(table, side))
 
 
 def challenge_leader(table: BattleTable) -> Procedure[None]:

@@ -17,7 +17,7 @@ def set_up(table: BattleTable) -> Procedure[None]:
     """Ask the players to set up the table, then for the stacks, which the scenario prints."""
     yield from settings.KNOWN_SETTINGS.said(table.state.settings)
     lines = tuple(Option(value, words) for value, words in left_undone.SET_UP.items())
-    done = yield from Checklist(
+    ticked = yield from Checklist(
         key="setup.table",
         subject=(table.battle.id,),
         message=msg(N_("Prepara la mesa.")),
@@ -34,7 +34,7 @@ def set_up(table: BattleTable) -> Procedure[None]:
         "heading",
         key="setup.battle",
     )
-    yield from left_undone.keep_left_out(table, lines, done, "2.8")
+    yield from left_undone.keep_left_out(table, lines, ticked, "2.8")
     for army in table.battle.armies:
         yield from _place_stacks(table, army.id)
         yield from _place_leaders(table, army.id)
@@ -51,7 +51,7 @@ def _place_stacks(table: BattleTable, side: SideId) -> Procedure[None]:
     chariots = [unit for unit in _own_units(table, side) if unit.type is Type.CH2 and not unit.partner]
     if not runners or not chariots:
         return
-    found = yield from Pick(
+    stacked_runners = yield from Pick(
         key="setup.runners",
         subject=(side,),
         who=side,
@@ -60,20 +60,20 @@ def _place_stacks(table: BattleTable, side: SideId) -> Procedure[None]:
         options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in runners),
         most=len(chariots),
     )
-    for runner in found:
+    for runner in stacked_runners:
         chariots = [unit for unit in _own_units(table, side) if unit.type is Type.CH2 and not unit.partner]
-        chosen = chariots[0].id
+        chariot = chariots[0].id
         if len(chariots) > 1:
-            chosen = yield from Choose(
+            chariot = yield from Choose(
                 key="setup.stack",
                 subject=(runner,),
                 who=side,
                 message=msg(N_("¿Con qué CH-2 está {unit}?"), unit=Ref("unit", runner)),
                 rule="6.52",
                 options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in chariots),
-                default=chosen,
+                default=chariot,
             )
-        board_map.stack_up(table.state.units[runner], table.state.units[chosen])
+        board_map.stack_up(table.state.units[runner], table.state.units[chariot])
 
 
 def _place_leaders(table: BattleTable, side: SideId) -> Procedure[None]:
@@ -82,7 +82,7 @@ def _place_leaders(table: BattleTable, side: SideId) -> Procedure[None]:
     records = [record for record in table.battle.leaders if record.side == side and not leaders[record.id].unit]
     if not records or not _own_units(table, side):
         return
-    found = yield from Pick(
+    placed_leaders = yield from Pick(
         key="setup.leaders",
         subject=(side,),
         who=side,
@@ -90,7 +90,7 @@ def _place_leaders(table: BattleTable, side: SideId) -> Procedure[None]:
         rule="6.51",
         options=tuple(Option(record.id, Ref("leader", record.id)) for record in records),
     )
-    for leader in found:
+    for leader in placed_leaders:
         wing = next(record.command for record in records if record.id == leader)
         units = sorted(_own_units(table, side), key=lambda unit: unit.command != wing)
         table.state.leaders[leader].unit = yield from Choose(

@@ -64,26 +64,26 @@ def reload_missiles(table: BattleTable) -> Procedure[None]:
     """Ask which units low on missiles take on more; not those that an enemy can shoot at (7.16)."""
     state = table.state
     for army in table.battle.armies:
-        own = [
+        own_units = [
             unit
             for unit in state.units.values()
             if table.side_of_unit(unit.id) == army.id and unit.status is not Status.GONE
         ]
         short = [
             unit
-            for unit in own
+            for unit in own_units
             if missiles.reload_refusal(unit, engaged=engagement.is_engaged(state, unit.id), threatened=False) is None
         ]
         if not short:
             continue
-        seen = {unit.id: threats_on_map.is_threatened(table, unit) for unit in short}
-        done = [unit for unit, threatened in seen.items() if threatened is False]
-        open_ = [unit for unit, threatened in seen.items() if threatened is None]
+        threat_by_unit = {unit.id: threats_on_map.is_threatened(table, unit) for unit in short}
+        safe_units = [unit for unit, threatened in threat_by_unit.items() if threatened is False]
+        open_ = [unit for unit, threatened in threat_by_unit.items() if threatened is None]
         shooters = firing.shooters(table, table.enemy(army.id))
         if open_:
             reach = max(charts.missile_range(table.content, unit.missile) for unit in shooters)
             far = NN_("Ningún enemigo llega a más de {n} hexágono.", "Ningún enemigo llega a más de {n} hexágonos.")
-            done += list(
+            safe_units += list(
                 (
                     yield from Checklist(
                         key="reload.units",
@@ -101,9 +101,9 @@ def reload_missiles(table: BattleTable) -> Procedure[None]:
                     )
                 )
             )
-        for id in done:
+        for id in safe_units:
             state.units[id].supply = Supply.FULL
-        yield from tell(count(NN_("Recarga {n} unidad", "Recargan {n} unidades"), len(done)), "7.16")
+        yield from tell(count(NN_("Recarga {n} unidad", "Recargan {n} unidades"), len(safe_units)), "7.16")
     state.step = sequence.PICK_UP
 
 
@@ -114,10 +114,10 @@ def pick_up_markers(table: BattleTable) -> Procedure[None]:
         message = msg(
             N_("Recoge los marcadores del turno {n}. Quita la marca a lo que quede por hacer."), n=table.state.turn
         )
-        done = yield from Checklist(
+        ticked = yield from Checklist(
             key="pick_up.table", subject=(str(table.state.turn),), who=BOARD, message=message, rule="3.0", options=lines
         )
-        yield from left_undone.keep_left_out(table, lines, done, "3.0")
+        yield from left_undone.keep_left_out(table, lines, ticked, "3.0")
     for unit in table.state.units.values():
         unit.moved = unit.rallied = False
     yield from standards_at_table.remove_lost_standards(table)

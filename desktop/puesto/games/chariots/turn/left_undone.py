@@ -16,11 +16,11 @@ def has_acted(unit: Unit) -> bool:
 
 def idle_reasons(table: BattleTable, units: list[Unit]) -> tuple[Message, ...]:
     """Return why those who have done nothing cannot do anything, each reason once with its rule."""
-    found: dict[Message, list[Ref]] = {}
+    units_by_reason: dict[Message, list[Ref]] = {}
     for unit in units:
         if not has_acted(unit) and (why := command.order_refusal(table.state, unit, "move")) is not None:
-            found.setdefault(why, []).append(unit_ref(unit, table.state.active))
-    return tuple(msg(N_("{units} — {why}"), units=tuple(names), why=why) for why, names in found.items())
+            units_by_reason.setdefault(why, []).append(unit_ref(unit, table.state.active))
+    return tuple(msg(N_("{units} — {why}"), units=tuple(names), why=why) for why, names in units_by_reason.items())
 
 
 def leaders_to_move(table: BattleTable) -> list[LeaderId]:
@@ -60,7 +60,7 @@ def keep_left_out(table: BattleTable, options: tuple[Option, ...], done: tuple[s
 def hand_tasks(table: BattleTable) -> tuple[Option, ...]:
     """Return the checklist of the turn's end: markers to remove, and lines left for later (3.0 D3)."""
     on_map = [unit for unit in table.state.units.values() if unit.status is not Status.GONE]
-    found = []
+    tasks = []
     for value, marked, words in (
         (
             MOVED,
@@ -74,19 +74,19 @@ def hand_tasks(table: BattleTable) -> tuple[Option, ...]:
         ),
     ):
         if marked:
-            found.append(
+            tasks.append(
                 Option(
                     value,
                     count(words, len(marked), units=units_ref(unit.id for unit in marked)),
                     msg(N_("regla {rule}"), rule="3.0"),
                 )
             )
-    now = {option.value for option in found}
+    task_values = {option.value for option in tasks}
     return (
-        *found,
+        *tasks,
         *(
             Option(value, LATER_TASKS[value])
             for value in table.state.undone
-            if value in LATER_TASKS and value not in now
+            if value in LATER_TASKS and value not in task_values
         ),
     )

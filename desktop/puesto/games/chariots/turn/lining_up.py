@@ -63,36 +63,48 @@ def line_up(state: State, content: Content, taken: Mapping[str, int] | None) -> 
     if plan is None or not (plan.lines or plan.hexes):
         return LineUpView(PATH, "", (), (msg(N_("El escenario no dice dónde: coloca las fichas a mano.")),))
     choices = _choices(table, plan)
-    chosen = _on_table(table, choices) if taken is None else dict(taken)
-    partners = {unit: able[chosen.get(RUNNER + unit, 0) % len(able)] for unit, able in choices.runners.items()}
-    leaders = {leader: able[chosen.get(LEADER + leader, 0) % len(able)] for leader, able in choices.leaders.items()}
+    choice_by_id = _on_table(table, choices) if taken is None else dict(taken)
+    partners = {
+        unit: possible_partners[choice_by_id.get(RUNNER + unit, 0) % len(possible_partners)]
+        for unit, possible_partners in choices.runners.items()
+    }
+    leaders = {
+        leader: possible_partners[choice_by_id.get(LEADER + leader, 0) % len(possible_partners)]
+        for leader, possible_partners in choices.leaders.items()
+    }
     if plan.hexes:
-        stands, open_places, why = _printed_stands(table, plan), [], [msg(N_("Como dice el escenario, por hexágonos."))]
+        stand_by_unit, open_places, why = (
+            _printed_stands(table, plan),
+            [],
+            [msg(N_("Como dice el escenario, por hexágonos."))],
+        )
     else:
         slots = [*_slots(table, plan, partners)]
         open_places = _best_places(table, slots, plan)
         if taken is None:
-            chosen[PLACE] = _place_on_table(table, slots, open_places)
-        at = open_places[chosen.get(PLACE, 0) % len(open_places)]
-        stands = _stands(table, slots, at)
+            choice_by_id[PLACE] = _place_on_table(table, slots, open_places)
+        at = open_places[choice_by_id.get(PLACE, 0) % len(open_places)]
+        stand_by_unit = _stands(table, slots, at)
         why = [*_reasons(table, plan, slots, at)]
     for runner, chariot in partners.items():
-        if chariot in stands:
-            stands[runner] = stands[chariot]
-    missing = [unit.id for unit in state.units.values() if unit.id not in stands]
+        if chariot in stand_by_unit:
+            stand_by_unit[runner] = stand_by_unit[chariot]
+    missing = [unit.id for unit in state.units.values() if unit.id not in stand_by_unit]
     if missing:
         why.append(
             msg(N_("No caben o no tienen sitio: {units}. Ponlas a mano."), units=Ref("units", " ".join(missing)))
         )
     else:
-        placed = msg(
-            N_("{n} de {all} en su sitio: no se preguntará ninguna distancia."), n=len(stands), all=len(stands)
+        placed_text = msg(
+            N_("{n} de {all} en su sitio: no se preguntará ninguna distancia."),
+            n=len(stand_by_unit),
+            all=len(stand_by_unit),
         )
-        why.append(placed)
+        why.append(placed_text)
     return LineUpView(
         PATH,
-        _value_of(table, stands, partners, leaders),
-        (*_open_place(open_places, chosen, stands), *_open_units(choices, partners, leaders)),
+        _value_of(table, stand_by_unit, partners, leaders),
+        (*_open_place(open_places, choice_by_id, stand_by_unit), *_open_units(choices, partners, leaders)),
         tuple(why),
     )
 
@@ -111,15 +123,21 @@ def shifted_line(state: State, content: Content, piece: str, place: str) -> Edit
     if state.step != sequence.SETUP or unit is None or not (numbers[unit.hex] and numbers[place]):
         return None
     by, side = numbers[place] - numbers[unit.hex], table.side_of(unit.command)
-    own = {one.id: one.hex for one in state.units.values() if table.side_of(one.command) == side}
-    own |= {one: leader.hex for one, leader in state.leaders.items() if table.battle.by_leader[one].side == side}
+    hex_by_unit = {
+        army_unit.id: army_unit.hex for army_unit in state.units.values() if table.side_of(army_unit.command) == side
+    }
+    hex_by_unit |= {
+        army_unit: leader.hex
+        for army_unit, leader in state.leaders.items()
+        if table.battle.by_leader[army_unit].side == side
+    }
     parts = []
     for id, stand, partner in facings.Placements.parts_of(state.line_up[facings.ALL]):
-        if here := numbers[own.get(id, "")]:
-            there = NUMBERED.texts[here + by]
-            if not there:
+        if hex_now := numbers[hex_by_unit.get(id, "")]:
+            hex_after = NUMBERED.texts[hex_now + by]
+            if not hex_after:
                 return None
-            stand = stand.replace(own[id], there, 1)
+            stand = stand.replace(hex_by_unit[id], hex_after, 1)
         parts.append(f"{id}={stand}={partner}")
     return Edit(PATH, ";".join(parts), msg(N_("Toda la línea")))
 
@@ -133,23 +151,23 @@ def _choices(table: BattleTable, plan: LineUp) -> Choices:
     for line in plan.lines:
         free = {group.command: _units_of(table, group.command, Type.RI.value) for group in line.groups}
         groups = [*_taken_units(table, line)]
-        for group, taken, _ in groups:
-            chariots = [unit.id for unit in taken if unit.type is Type.CH2]
+        for group, group_units, _ in groups:
+            chariots = [unit.id for unit in group_units if unit.type is Type.CH2]
             for place in range(min(group.runners, len(chariots), len(free[group.command]))):
                 runner = free[group.command].pop(0)
                 first = -1 - place if len(chariots) > 1 else 0
                 runners[runner.id] = (chariots[first], *(chariot for chariot in chariots if chariot != chariots[first]))
     leaders = {}
     for record in table.battle.leaders:
-        own = [unit.id for unit in units.values() if unit.command == record.command and unit.id not in runners]
+        own_units = [unit.id for unit in units.values() if unit.command == record.command and unit.id not in runners]
         army = [
             unit.id for unit in units.values() if table.side_of(unit.command) == record.side and unit.id not in runners
         ]
-        able = [unit for unit in own or army if units[unit].type is not Type.LI]
-        light = [unit for unit in own or army if units[unit].type is Type.LI]
-        middle = len(able) // 2
-        if able or light:
-            leaders[record.id] = (*able[middle:], *able[:middle], *light)
+        possible_units = [unit for unit in own_units or army if units[unit].type is not Type.LI]
+        light = [unit for unit in own_units or army if units[unit].type is Type.LI]
+        middle = len(possible_units) // 2
+        if possible_units or light:
+            leaders[record.id] = (*possible_units[middle:], *possible_units[:middle], *light)
     return Choices(runners, leaders)
 
 
@@ -160,28 +178,36 @@ def _units_of(table: BattleTable, command: str, type: str) -> list[Unit]:
 
 def _taken_units(table: BattleTable, line: ArmyLine) -> Iterator[tuple[LineGroup, list[Unit], list[Unit]]]:
     """Yield the groups of a line, each with its units and those ahead of them, without runners."""
-    taken: set[UnitId] = set()
-    named = {(group.command, type) for group in line.groups for type in (group.type, group.ahead) if type}
+    taken_ids: set[UnitId] = set()
+    named_groups = {(group.command, type) for group in line.groups for type in (group.type, group.ahead) if type}
     runs = {group.command for group in line.groups if group.runners}
     for group in line.groups:
-        able = [unit for unit in _units_of(table, group.command, group.type) if unit.id not in taken]
+        free_units = [unit for unit in _units_of(table, group.command, group.type) if unit.id not in taken_ids]
         if not group.type:
-            able = [unit for unit in able if (unit.command, unit.type.value) not in named]
+            free_units = [unit for unit in free_units if (unit.command, unit.type.value) not in named_groups]
         if group.command in runs:
-            able = [unit for unit in able if unit.type is not Type.RI]
-        units = able[: group.count] if group.count else able
-        ahead = [unit for unit in _units_of(table, group.command, group.ahead) if unit.id not in taken]
+            free_units = [unit for unit in free_units if unit.type is not Type.RI]
+        units = free_units[: group.count] if group.count else free_units
+        ahead = [unit for unit in _units_of(table, group.command, group.ahead) if unit.id not in taken_ids]
         front = ahead[: len(units)] if group.ahead else []
-        taken.update(unit.id for unit in (*units, *front))
+        taken_ids.update(unit.id for unit in (*units, *front))
         yield group, units, front
 
 
 def _on_table(table: BattleTable, choices: Choices) -> dict[str, int]:
     """Return with whom runners and leaders are on the table, as the possibilities that are taken."""
     units, leaders = table.state.units, table.state.leaders
-    stands = {RUNNER + one: (units[one].partner, able) for one, able in choices.runners.items()}
-    stands |= {LEADER + one: (leaders[one].unit, able) for one, able in choices.leaders.items()}
-    return {id: able.index(unit) for id, (unit, able) in stands.items() if unit in able}
+    unit_and_choices = {
+        RUNNER + runner: (units[runner].partner, possible_units) for runner, possible_units in choices.runners.items()
+    }
+    unit_and_choices |= {
+        LEADER + runner: (leaders[runner].unit, possible_units) for runner, possible_units in choices.leaders.items()
+    }
+    return {
+        id: possible_units.index(unit)
+        for id, (unit, possible_units) in unit_and_choices.items()
+        if unit in possible_units
+    }
 
 
 # ---- where they stand
@@ -189,8 +215,11 @@ def _on_table(table: BattleTable, choices: Choices) -> dict[str, int]:
 
 def _place_on_table(table: BattleTable, slots: Sequence[Slot], places: Sequence[tuple[int, int]]) -> int:
     """Return the index of the place that most of the units are at; the first one where none is at any."""
-    found = [_stands(table, slots, place) for place in places]
-    at = [sum(table.state.stands[unit] == value for unit, value in stands.items()) for stands in found]
+    stands_by_place = [_stands(table, slots, place) for place in places]
+    at = [
+        sum(table.state.stands[unit] == value for unit, value in stand_by_unit.items())
+        for stand_by_unit in stands_by_place
+    ]
     return at.index(max(at))
 
 
@@ -199,17 +228,19 @@ def _slots(table: BattleTable, plan: LineUp, partners: Mapping[UnitId, UnitId]) 
     for number, line in enumerate(plan.lines[:2]):
         forward = SOUTH if number == 0 else NORTH
         row = -(plan.apart // 2) if number == 0 else plan.apart - plan.apart // 2
-        groups, column, found = [*_taken_units(table, line)], 0, list[tuple[LineGroup, Slot]]()
+        groups, column, group_slots = [*_taken_units(table, line)], 0, list[tuple[LineGroup, Slot]]()
         for group, units, front in groups:
             for unit in units:
-                found.append((group, Slot(unit, column, row, HOURS[number])))
+                group_slots.append((group, Slot(unit, column, row, HOURS[number])))
                 column += 1
             first = column - len(units)
-            found += [(group, Slot(unit, first + at, row + forward, HOURS[number])) for at, unit in enumerate(front)]
+            group_slots += [
+                (group, Slot(unit, first + at, row + forward, HOURS[number])) for at, unit in enumerate(front)
+            ]
             column += GAP
-        centred = [slot.column for group, slot in found if not line.middle or group.command == line.middle]
+        centred = [slot.column for group, slot in group_slots if not line.middle or group.command == line.middle]
         shift = (min(centred) + max(centred) + 1) // 2 if centred else 0
-        yield from (slot._replace(column=slot.column - shift) for _, slot in found)
+        yield from (slot._replace(column=slot.column - shift) for _, slot in group_slots)
 
 
 def _place(slot: Slot, place: tuple[int, int]) -> Hex:
@@ -231,27 +262,27 @@ def _best_places(table: BattleTable, slots: Sequence[Slot], plan: LineUp) -> lis
         for column in range(left, left + wide)
         for row in range(top, top + high)
     }
-    found: list[tuple[int, int]] = []
+    best_places: list[tuple[int, int]] = []
     for at in sorted(worth, key=lambda at: (worth[at], at)):
-        if all(abs(at[0] - spot[0]) + abs(at[1] - spot[1]) > PLACES for spot in found):
-            found.append(at)
-        if len(found) == PLACES:
+        if all(abs(at[0] - spot[0]) + abs(at[1] - spot[1]) > PLACES for spot in best_places):
+            best_places.append(at)
+        if len(best_places) == PLACES:
             break
-    return found
+    return best_places
 
 
 def _badness(table: BattleTable, ground: GroundMap, slots: Sequence[Slot], place: tuple[int, int]) -> int:
     """Return how badly the lines fit a middle of the battle."""
     total, before = 0, 0
     for slot in slots:
-        here = _place(slot, place)
-        if not _can_stand(table, ground, slot.unit.type, here):
+        slot_hex = _place(slot, place)
+        if not _can_stand(table, ground, slot.unit.type, slot_hex):
             total += HARD
-        elif ground.ground(here) != battle_maps.CLEAR or ground.level(here):
+        elif ground.ground(slot_hex) != battle_maps.CLEAR or ground.level(slot_hex):
             total += ROUGH
-        if before and ground.crossed(before, here):
+        if before and ground.crossed(before, slot_hex):
             total += CROSSED
-        before = here
+        before = slot_hex
     return total
 
 
@@ -265,13 +296,13 @@ def _can_stand(table: BattleTable, ground: GroundMap, type: Type, here: Hex) -> 
 
 def _stands(table: BattleTable, slots: Sequence[Slot], place: tuple[int, int]) -> dict[UnitId, str]:
     """Return hex and facing of each unit that can be where its line is."""
-    ground, found = ground_map.on_table(table), dict[UnitId, str]()
+    ground, stand_by_unit = ground_map.on_table(table), dict[UnitId, str]()
     for slot in slots:
-        here = _place(slot, place)
-        text = NUMBERED.texts[here]
-        if text and (ground is None or _can_stand(table, ground, slot.unit.type, here)):
-            found[slot.unit.id] = f"{text} {slot.hour}"
-    return found
+        slot_hex = _place(slot, place)
+        text = NUMBERED.texts[slot_hex]
+        if text and (ground is None or _can_stand(table, ground, slot.unit.type, slot_hex)):
+            stand_by_unit[slot.unit.id] = f"{text} {slot.hour}"
+    return stand_by_unit
 
 
 def _reasons(table: BattleTable, plan: LineUp, slots: Sequence[Slot], place: tuple[int, int]) -> Iterator[Message]:
@@ -282,14 +313,14 @@ def _reasons(table: BattleTable, plan: LineUp, slots: Sequence[Slot], place: tup
         return
     rows = {slot.row for slot in slots}
     columns = [slot.column for slot in slots]
-    found = best = 0
+    run_length = best = 0
     for column in range(place[0] + min(columns) - plan.wide, place[0] + max(columns) + plan.wide + 1):
         clear = all(
-            ground.has(here) and ground.ground(here) == battle_maps.CLEAR and not ground.level(here)
-            for here in (NUMBERED.at(column, place[1] + row) for row in range(min(rows), max(rows) + 1))
+            ground.has(row_hex) and ground.ground(row_hex) == battle_maps.CLEAR and not ground.level(row_hex)
+            for row_hex in (NUMBERED.at(column, place[1] + row) for row in range(min(rows), max(rows) + 1))
         )
-        found = found + 1 if clear else 0
-        best = max(best, found)
+        run_length = run_length + 1 if clear else 0
+        best = max(best, run_length)
     words = (
         N_("Pide un llano Despejado de unos {wide} hexágonos de ancho; aquí tiene {n}.")
         if best < plan.wide
@@ -315,16 +346,25 @@ def _open_units(
     choices: Choices, partners: Mapping[UnitId, UnitId], leaders: Mapping[LeaderId, UnitId]
 ) -> Iterator[OpenChoice]:
     """Yield who carries each runner, and with whom each leader is, where the scenario leaves that open."""
-    found: list[tuple[str, Sayable, UnitId, tuple[UnitId, ...], str]] = [
-        (RUNNER + unit, Ref("unit", unit), partners[unit], able, unit) for unit, able in choices.runners.items()
+    open_rows: list[tuple[str, Sayable, UnitId, tuple[UnitId, ...], str]] = [
+        (RUNNER + unit, Ref("unit", unit), partners[unit], possible_units, unit)
+        for unit, possible_units in choices.runners.items()
     ]
-    found += [
-        (LEADER + leader, Ref("leader", leader), leaders[leader], able, "") for leader, able in choices.leaders.items()
+    open_rows += [
+        (LEADER + leader, Ref("leader", leader), leaders[leader], possible_units, "")
+        for leader, possible_units in choices.leaders.items()
     ]
-    for id, name, held, able, unit in found:
-        if len(able) > 1:
-            with_unit = msg(N_("con {unit}"), unit=Ref("unit", held))
-            yield OpenChoice(id, name, with_unit, len(able), able.index(held), tuple(filter(None, (unit or held,))))
+    for id, name, present_unit, possible_units, unit in open_rows:
+        if len(possible_units) > 1:
+            with_unit = msg(N_("con {unit}"), unit=Ref("unit", present_unit))
+            yield OpenChoice(
+                id,
+                name,
+                with_unit,
+                len(possible_units),
+                possible_units.index(present_unit),
+                tuple(filter(None, (unit or present_unit,))),
+            )
 
 
 def _value_of(

@@ -92,34 +92,34 @@ def _can_act(table: BattleTable, unit: Unit) -> bool:
 def act_once(table: BattleTable) -> Procedure[None]:
     """Ask for one action of a unit or leader, or end the segment (5.44, 5.45)."""
     state = table.state
-    own = command.units_of(table, state.active)
-    units, movers = [unit for unit in own if _can_act(table, unit)], left_undone.leaders_to_move(table)
+    own_units = command.units_of(table, state.active)
+    units, movers = [unit for unit in own_units if _can_act(table, unit)], left_undone.leaders_to_move(table)
     if not units and not movers:
         state.step = sequence.DESIGNATE
         return
     options = [Option(unit.id, unit_ref(unit, state.active), _unit_hint(unit)) for unit in units]
     options += [Option(leader, Ref("leader", leader)) for leader in movers]
-    options += _several(table, own)
-    idle = left_undone.idle_reasons(table, own)
+    options += _several(table, own_units)
+    idle = left_undone.idle_reasons(table, own_units)
     number = sum(left_undone.has_acted(unit) for unit in state.units.values()) + len(state.moved_leaders)
-    chosen = yield from Choose(
+    actor = yield from Choose(
         key="act.who",
         subject=(state.active, str(state.activation), str(number)),
         who=orders.side_in_play(table),
         message=msg(N_("¿Quién actúa?")),
         detail=msg(N_("Sin acción posible: {units}"), units=idle) if idle else None,
         rule="5.44",
-        options=(*options, Option(END, msg(N_("Nadie más: al Choque")), _shock_hint(table, own), nobody=True)),
+        options=(*options, Option(END, msg(N_("Nadie más: al Choque")), _shock_hint(table, own_units), nobody=True)),
         closed=orders.orders_not_given(table, len(options)),
     )
-    if chosen == QUIET:
+    if actor == QUIET:
         yield from moving_alike.move_quietly(table, number)
-    elif chosen == ALIKE:
+    elif actor == ALIKE:
         yield from moving_alike.move_alike(table, number)
-    elif chosen == END:
+    elif actor == END:
         state.step = sequence.DESIGNATE
     else:
-        yield from _carry_out_action(table, chosen)
+        yield from _carry_out_action(table, actor)
 
 
 def _several(table: BattleTable, own: list[Unit]) -> tuple[Option, ...]:
@@ -134,10 +134,10 @@ def _several(table: BattleTable, own: list[Unit]) -> tuple[Option, ...]:
 
 def _shock_hint(table: BattleTable, own: list[Unit]) -> Message | None:
     """Return which of its own units have to Shock then; None where none does (8.11)."""
-    units = [one for one in own if designating.has_to_attack(table, one)]
+    units = [unit for unit in own if designating.has_to_attack(table, unit)]
     if not units:
         return msg(N_("nadie tiene que Chocar"))
-    names = tuple(unit_ref(one, table.state.active) for one in units)
+    names = tuple(unit_ref(unit, table.state.active) for unit in units)
     return count(NN_("{units} tiene que Chocar", "{units} tienen que Chocar"), len(units), units=names)
 
 
@@ -169,10 +169,10 @@ def _carry_out_action(table: BattleTable, chosen: str) -> Procedure[None]:
     unit = table.state.units[chosen]
     refusals = {action: action_refusal(table, unit, action) for action in ACTIONS}
     can = [action for action, why in refusals.items() if why is None]
-    what = can[0]
+    chosen_action = can[0]
     if len(can) > 1:
         reasons = _refusal_reasons(unit, refusals)
-        what = yield from Choose(
+        chosen_action = yield from Choose(
             key="act.what",
             subject=(chosen, str(table.state.activation)),
             who=orders.side_in_play(table),
@@ -187,13 +187,13 @@ def _carry_out_action(table: BattleTable, chosen: str) -> Procedure[None]:
             ),
             default=can[0],
         )
-    if what == QUIET:
+    if chosen_action == QUIET:
         yield from moving_alike.carry_out_quiet_moves(table, [unit])
-    elif what == MOVE:
+    elif chosen_action == MOVE:
         yield from moving.move_unit(table, unit)
-    elif what in (FIRE, FIRE_FIRST):
-        yield from firing.take_active_shot(table, unit, moves_after=what == FIRE_FIRST)
-    elif what == HIT_AND_RUN:
+    elif chosen_action in (FIRE, FIRE_FIRST):
+        yield from firing.take_active_shot(table, unit, moves_after=chosen_action == FIRE_FIRST)
+    elif chosen_action == HIT_AND_RUN:
         yield from hitting_and_running.hit_and_run_at(table, unit)
     else:
         yield from recover_unit(table, unit)
@@ -204,12 +204,12 @@ def _with_further(table: BattleTable, unit: Unit, actions: list[str]) -> list[st
 
     (6.41, 7.17)
     """
-    found = list(actions)
+    all_actions = list(actions)
     if MOVE in actions and moving_alike.alike_refusal(table, unit) is None:
-        found.insert(found.index(MOVE) + 1, QUIET)
+        all_actions.insert(all_actions.index(MOVE) + 1, QUIET)
     if FIRE in actions and firing.can_move_after_shot(table, unit):
-        found.append(FIRE_FIRST)
-    return found
+        all_actions.append(FIRE_FIRST)
+    return all_actions
 
 
 def _option(action: str, hint: Message | None = None) -> Option:
@@ -257,11 +257,11 @@ def recovery_bars(table: BattleTable, unit: Unit) -> dict[str, bool | None]:
 
 def recover_unit(table: BattleTable, unit: Unit) -> Procedure[None]:
     """Recover hits of a unit if the board allows it; otherwise nothing is spent (9.14)."""
-    seen = recovery_bars(table, unit)
-    found = tuple(check for check, holds in seen.items() if holds)
-    checks = [Option(check, RECOVERY_BARS[check]) for check, holds in seen.items() if holds is None]
-    if checks and not found:
-        found = yield from AskMany(
+    bars_by_check = recovery_bars(table, unit)
+    bars = tuple(check for check, holds in bars_by_check.items() if holds)
+    checks = [Option(check, RECOVERY_BARS[check]) for check, holds in bars_by_check.items() if holds is None]
+    if checks and not bars:
+        bars = yield from AskMany(
             key="recover.where",
             subject=(unit.id, str(table.state.activation)),
             who=BOARD,
@@ -270,7 +270,7 @@ def recover_unit(table: BattleTable, unit: Unit) -> Procedure[None]:
             options=tuple(checks),
         )
     if problem := cohesion.recovery_refusal(
-        unit, adjacent=ADJACENT in found, threatened=THREATENED in found, clear=GROUND not in found
+        unit, adjacent=ADJACENT in bars, threatened=THREATENED in bars, clear=GROUND not in bars
     ):
         yield from say(N_("{unit} no puede recuperarse: {why}"), "9.14", "bad", unit=Ref("unit", unit.id), why=problem)
         return

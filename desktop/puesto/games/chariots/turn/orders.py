@@ -46,14 +46,14 @@ def take_command(table: BattleTable) -> Procedure[None]:
     """Ask which units are out of command for the whole phase, and begin it (5.41, 5.42)."""
     state = table.state
     leader = leaders.commander_of(table, state.active)
-    here = [unit for unit in command.units_of(table, state.active) if unit.status is Status.GOOD]
-    named = Ref("command", state.active)
-    yield from say(N_("Fase de Órdenes: {command}"), "3.0", "heading", key="orders.begin", command=named)
+    good_units = [unit for unit in command.units_of(table, state.active) if unit.status is Status.GOOD]
+    command_ref = Ref("command", state.active)
+    yield from say(N_("Fase de Órdenes: {command}"), "3.0", "heading", key="orders.begin", command=command_ref)
     out: tuple[str, ...] = ()
     if not leader:
-        yield from say(N_("{command} no tiene líder: todas sus unidades están Sin Mando"), "4.25", command=named)
-    elif here:
-        out = yield from _ask_out_of_command(table, leader, here)
+        yield from say(N_("{command} no tiene líder: todas sus unidades están Sin Mando"), "4.25", command=command_ref)
+    elif good_units:
+        out = yield from _ask_out_of_command(table, leader, good_units)
     command.begin_orders(table, state.active, list(out))
     yield from standards_at_table.return_standards(table, leader)
     if out:
@@ -75,7 +75,7 @@ def _ask_out_of_command(table: BattleTable, leader: LeaderId, here: list[Unit]) 
         "¿Qué unidades están a más de {n} hexágonos de {leader}, o no tienen una ruta libre?",
     )
     half = leaders.is_with_engaged(table.state, leader)
-    found = yield from AskMany(
+    units_outside = yield from AskMany(
         key="orders.out",
         subject=(table.state.active, str(table.state.activation)),
         who=BOARD,
@@ -88,7 +88,7 @@ def _ask_out_of_command(table: BattleTable, leader: LeaderId, here: list[Unit]) 
         rule="5.42",
         options=tuple(Option(unit.id, unit_ref(unit, table.state.active)) for unit in doubtful),
     )
-    return (*far, *found)
+    return (*far, *units_outside)
 
 
 ORDERS = (
@@ -101,19 +101,19 @@ ORDERS = (
 
 def closed_orders(table: BattleTable) -> dict[str, Message]:
     """Return the orders that the active command cannot be given, and why in two words (5.43, 9.22, 9.51)."""
-    state, side, closed = table.state, side_in_play(table), dict[str, Message]()
+    state, side, reason_by_order = table.state, side_in_play(table), dict[str, Message]()
     stuck = _engaged_units(table)
     if not stuck:
-        closed[command.DISENGAGE] = NOBODY_ENGAGED
+        reason_by_order[command.DISENGAGE] = NOBODY_ENGAGED
     elif not _units_to_disengage(table, stuck):
         commanded = leaders.commander_of(table, state.active) and not all(unit.out for unit in stuck)
-        closed[command.DISENGAGE] = ALL_RALLIED if commanded else NO_COMMAND
+        reason_by_order[command.DISENGAGE] = ALL_RALLIED if commanded else NO_COMMAND
     routed = [unit for unit in state.units.values() if unit.status is Status.ROUTED]
     if not any(table.side_of(unit.command) == side for unit in routed):
-        closed[command.RALLY] = msg(N_("nadie huido"))
+        reason_by_order[command.RALLY] = msg(N_("nadie huido"))
     elif not rallying_leader(table, side):
-        closed[command.RALLY] = NO_LEADER
-    return closed
+        reason_by_order[command.RALLY] = NO_LEADER
+    return reason_by_order
 
 
 NOBODY_ENGAGED, NO_COMMAND = msg(N_("sin Enzarzadas")), msg(N_("sin mando"))
@@ -122,14 +122,14 @@ ALL_RALLIED, NO_LEADER = msg(N_("ya Reorganizadas")), msg(N_("sin líder"))
 
 def _reasons_told(table: BattleTable, closed: Mapping[str, Message]) -> Iterator[tuple[Message, str]]:
     """Yield why an order cannot be given and the rule, where the diary says it."""
-    named = Ref("command", table.state.active)
+    command_ref = Ref("command", table.state.active)
     reason = closed.get(command.DISENGAGE)
     if reason == NO_COMMAND:
         template = N_("{command} no puede Desenzarzarse: sus unidades Enzarzadas están Sin Mando")
-        yield msg(template, command=named), "5.45"
+        yield msg(template, command=command_ref), "5.45"
     elif reason == ALL_RALLIED:
         template = N_("{command} no puede Desenzarzarse: sus unidades Enzarzadas se han Reorganizado en este turno")
-        yield msg(template, command=named), "9.55"
+        yield msg(template, command=command_ref), "9.55"
     if closed.get(command.RALLY) == NO_LEADER:
         template = N_("{side} no puede Reorganizar: ni su CG ni otro líder válido pueden estar con su Estandarte")
         yield msg(template, side=Ref("side", side_in_play(table))), "9.51"
@@ -137,36 +137,41 @@ def _reasons_told(table: BattleTable, closed: Mapping[str, Message]) -> Iterator
 
 def orders_not_given(table: BattleTable, index: int) -> tuple[Closed, ...]:
     """Return the two orders not given now, with the reason, from place `index` on (5.43)."""
-    closed = closed_orders(table)
-    given = msg(N_("ya se ha dado otra orden"))
-    others = (one for one in ORDERS if one.value != command.MOVE)
-    return tuple(Closed(replace(one, hint=closed.get(one.value, given)), n) for n, one in enumerate(others, index))
+    reason_by_order = closed_orders(table)
+    already_given = msg(N_("ya se ha dado otra orden"))
+    other_orders = (order_option for order_option in ORDERS if order_option.value != command.MOVE)
+    return tuple(
+        Closed(replace(order_option, hint=reason_by_order.get(order_option.value, already_given)), n)
+        for n, order_option in enumerate(other_orders, index)
+    )
 
 
 def choose_order(table: BattleTable) -> Procedure[None]:
     """Ask for one of the three orders, if more than moving makes sense (3.0 C1, 5.43, 9.22)."""
-    state, side, named = table.state, side_in_play(table), Ref("command", table.state.active)
-    closed = closed_orders(table)
-    for reason, rule in _reasons_told(table, closed):
+    state, side, command_ref = table.state, side_in_play(table), Ref("command", table.state.active)
+    reason_by_order = closed_orders(table)
+    for reason, rule in _reasons_told(table, reason_by_order):
         yield from tell(reason, rule, "quiet")
-    chosen = command.MOVE
-    if len(closed) < len(ORDERS) - 1:
-        message = msg(N_("¿Qué orden recibe {command:el}?"), command=named)
-        chosen = yield from Choose(
+    order = command.MOVE
+    if len(reason_by_order) < len(ORDERS) - 1:
+        message = msg(N_("¿Qué orden recibe {command:el}?"), command=command_ref)
+        order = yield from Choose(
             key="orders.which",
             subject=(state.active, str(state.activation)),
             who=side,
             message=message,
             rule="3.0",
-            options=tuple(one for one in ORDERS if one.value not in closed),
+            options=tuple(order_option for order_option in ORDERS if order_option.value not in reason_by_order),
             closed=tuple(
-                Closed(replace(one, hint=closed[one.value]), at) for at, one in enumerate(ORDERS) if one.value in closed
+                Closed(replace(order_option, hint=reason_by_order[order_option.value]), at)
+                for at, order_option in enumerate(ORDERS)
+                if order_option.value in reason_by_order
             ),
             default=command.MOVE,
         )
-    command.set_order(state, chosen)
+    command.set_order(state, order)
     state.step = {command.MOVE: sequence.ACT, command.DISENGAGE: sequence.DISENGAGE, command.RALLY: sequence.RALLY}[
-        chosen
+        order
     ]
 
 
@@ -230,18 +235,22 @@ def disengage_units(table: BattleTable) -> Procedure[None]:
         stuck = yield from _ask_stuck(table, free)
         leaving = [unit for unit in free if unit.id not in stuck]
         yield from _fire_at_leaving(table, leaving)
-        left: dict[UnitId, bool] = {}
-        stood = ""
+        has_left_by_unit: dict[UnitId, bool] = {}
+        former_hex = ""
         for unit in leaving:
             if unit.status is Status.GOOD:
-                stood = unit.hex
-                left[unit.id] = left[unit.partner] if unit.partner in left else (yield from _retreat(table, unit))
-                if left[unit.id]:
+                former_hex = unit.hex
+                has_left_by_unit[unit.id] = (
+                    has_left_by_unit[unit.partner]
+                    if unit.partner in has_left_by_unit
+                    else (yield from _retreat(table, unit))
+                )
+                if has_left_by_unit[unit.id]:
                     engagement.separate_unit(state, unit.id)
                     yield from engagement.say_left(unit.id)
-                    yield from leader_moves.move_standards_with(table, [unit], stood)
-        away = [id for id, goes in left.items() if goes and state.units[id].status is Status.GOOD]
-        yield from hits_and_routs.move_captured_standards(table, away, stood)
+                    yield from leader_moves.move_standards_with(table, [unit], former_hex)
+        away = [id for id, has_left in has_left_by_unit.items() if has_left and state.units[id].status is Status.GOOD]
+        yield from hits_and_routs.move_captured_standards(table, away, former_hex)
     state.step = sequence.ACT  # 5.46 the leader may move, whatever the order
 
 
@@ -250,13 +259,13 @@ def _ask_stuck(table: BattleTable, free: list[Unit]) -> Procedure[tuple[UnitId, 
     sure = [unit for unit in free if board_map.is_sure(table, unit)]
     stuck = [unit.id for unit in sure if not moving_on_map.hexes_of_retreat(table, unit)]
     # a counter that nobody has placed can only be in the way of who has a hex to go to
-    known = [unit for unit in sure if unit.id in stuck or moving_on_map.has_sure_retreat(table, unit)]
-    open_ = [unit for unit in free if unit not in known]
+    known_units = [unit for unit in sure if unit.id in stuck or moving_on_map.has_sure_retreat(table, unit)]
+    open_ = [unit for unit in free if unit not in known_units]
     for unit in stuck:
         yield from say(NO_RETREAT, "9.24", "bad", unit=Ref("unit", unit))
     if not open_:
         return tuple(stuck)
-    found = yield from AskMany(
+    stuck_units = yield from AskMany(
         key="disengage.stuck",
         subject=(table.state.active, str(table.state.activation)),
         who=BOARD,
@@ -264,23 +273,23 @@ def _ask_stuck(table: BattleTable, free: list[Unit]) -> Procedure[tuple[UnitId, 
         rule="9.24",
         options=tuple(Option(unit.id, unit_ref(unit, table.state.active)) for unit in open_),
     )
-    return (*stuck, *found)
+    return (*stuck, *stuck_units)
 
 
 def _retreat(table: BattleTable, unit: Unit) -> Procedure[bool]:
     """Move the counters of a hex that Disengage; False where the map has no hex for them (9.24)."""
     if not board_map.is_placed(unit):
         return True
-    able = moving_on_map.hexes_of_retreat(table, unit)
-    if not able:
+    retreat_hexes = moving_on_map.hexes_of_retreat(table, unit)
+    if not retreat_hexes:
         yield from say(NO_RETREAT, "9.24", "bad", unit=Ref("unit", unit.id))
         return False
-    place = yield from board_map.ask_hex(table, unit, "disengage.stands", able, unit.spent, "9.24")
-    for one in (unit, *(other for other in table.state.units.values() if other.id == unit.partner)):
+    place = yield from board_map.ask_hex(table, unit, "disengage.stands", retreat_hexes, unit.spent, "9.24")
+    for unit_in_hex in (unit, *(partner for partner in table.state.units.values() if partner.id == unit.partner)):
         if place == board_map.NOWHERE:
-            board_map.take_off(one)
+            board_map.take_off(unit_in_hex)
         else:
-            board_map.put_on([one], place, one.facing)
+            board_map.put_on([unit_in_hex], place, unit_in_hex.facing)
     return True
 
 
@@ -291,7 +300,7 @@ def _ask_general_help(table: BattleTable, leader: LeaderId) -> Procedure[int]:
         return 0
     unit = table.state.leaders[general].unit
     near = general == leader or bool(unit and leader in firing.leaders_with_unit(table, unit))
-    places = [board_map.hex_of_leader(table.state, one) for one in (leader, general)]
+    places = [board_map.hex_of_leader(table.state, leader_id) for leader_id in (leader, general)]
     if not near and all(map(NUMBERED.is_hex, places)) and board_map.is_sure(table):
         near = NUMBERED.distance(*places) <= 1
     elif not near:
@@ -316,11 +325,15 @@ def _ask_general_help(table: BattleTable, leader: LeaderId) -> Procedure[int]:
 def _fire_at_leaving(table: BattleTable, leaving: list[Unit]) -> Procedure[None]:
     """Fire at units that leave: by enemies beside them that are not themselves Engaged (7.41, A49)."""
     side = side_in_play(table)
-    able = [
+    firing_enemies = [
         enemy for enemy in firing.enemies(table, side) if firing.can_answer(table, enemy, reaction_fire.WITHDRAWAL, 1)
     ]
-    able = [one for one in able if any((board_map.distance(one, unit) or 1) <= 1 for unit in leaving)]
-    if not leaving or not able:
+    firing_enemies = [
+        neighbour
+        for neighbour in firing_enemies
+        if any((board_map.distance(neighbour, unit) or 1) <= 1 for unit in leaving)
+    ]
+    if not leaving or not firing_enemies:
         return
     shooters = yield from Pick(
         key="disengage.fire",
@@ -328,7 +341,7 @@ def _fire_at_leaving(table: BattleTable, leaving: list[Unit]) -> Procedure[None]
         who=table.enemy(side),
         message=msg(N_("¿Qué unidades, sin Enzarzar y adyacentes a las que se retiran, les disparan?")),
         rule="7.41",
-        options=tuple(Option(one.id, Ref("unit", one.id)) for one in able),
+        options=tuple(Option(neighbour.id, Ref("unit", neighbour.id)) for neighbour in firing_enemies),
     )
     for shooter in shooters:
         standing = [unit for unit in leaving if unit.status is Status.GOOD]
@@ -375,12 +388,12 @@ def _ask_who_rallies(table: BattleTable, leader: LeaderId, routed: list[Unit]) -
     places = [
         place for id in rout_on_map.rally_points(table, side) if (place := rout_on_map.hex_of_standard(table, id))
     ]
-    seen = {unit.id: threats_on_map.can_rally(table, unit, _is_near(unit, places)) for unit in routed}
-    trying = tuple(unit for unit, can in seen.items() if can)
-    open_ = [unit for unit, can in seen.items() if can is None]
+    can_rally_by_unit = {unit.id: threats_on_map.can_rally(table, unit, _is_near(unit, places)) for unit in routed}
+    trying = tuple(unit for unit, can in can_rally_by_unit.items() if can)
+    open_ = [unit for unit, can in can_rally_by_unit.items() if can is None]
     if not open_:
         return trying
-    found = yield from AskMany(
+    answered_units = yield from AskMany(
         key="rally.who",
         subject=(side, str(table.state.activation)),
         who=BOARD,
@@ -394,7 +407,7 @@ def _ask_who_rallies(table: BattleTable, leader: LeaderId, routed: list[Unit]) -
         rule="9.51",
         options=tuple(Option(unit, Ref("unit", unit)) for unit in open_),
     )
-    return (*trying, *found)
+    return (*trying, *answered_units)
 
 
 def _is_near(unit: Unit, places: list[str]) -> bool | None:

@@ -57,7 +57,7 @@ def keep_first_marker(table: BattleTable) -> Procedure[None]:
         return
     message = msg(N_("¿Con qué mando empieza el turno {side:el}?"), side=Ref("side", state.initiative))
     options = tuple(Option(wing, Ref("marker", wing)) for wing in wings)
-    chosen = yield from Choose(
+    kept_marker = yield from Choose(
         key="initiative.keep",
         subject=(str(state.turn),),
         who=state.initiative,
@@ -65,16 +65,16 @@ def keep_first_marker(table: BattleTable) -> Procedure[None]:
         rule="5.22",
         options=options,
     )
-    activation.keep_marker(table, chosen)
-    state.marker, state.activation = chosen, 1
+    activation.keep_marker(table, kept_marker)
+    state.marker, state.activation = kept_marker, 1
     yield from say(
         N_("{side} empieza con {marker}; los demás marcadores van a La Bolsa"),
         "5.22",
         side=Ref("side", state.initiative),
-        marker=Ref("marker", chosen),
+        marker=Ref("marker", kept_marker),
     )
     yield from say(
-        N_("{marker}: no se puede Truncar, empieza por Iniciativa"), "5.34", "quiet", marker=Ref("marker", chosen)
+        N_("{marker}: no se puede Truncar, empieza por Iniciativa"), "5.34", "quiet", marker=Ref("marker", kept_marker)
     )
     state.step = sequence.USE
 
@@ -235,16 +235,16 @@ def give_free_phase(table: BattleTable) -> Procedure[None]:
     """Ask the side that trumped to which Wing it gives an Orders Phase, if any (5.32)."""
     state = table.state
     side = table.enemy(activation.owner_of(table, state.aside[-1]))
-    chosen = yield from choose_wing(
+    wing = yield from choose_wing(
         table, side, "trump.wing", msg(N_("¿A qué mando da {side:el} una Fase de Órdenes?"), side=Ref("side", side))
     )
     if not activation.wings_in_reach(table, side, _possibly_near(table, table.general(side))):
         yield from say(
             N_("{side} no tiene ningún mando al que dar una Fase de Órdenes"), "5.32", side=Ref("side", side)
         )
-    elif chosen == sequence.NONE:
+    elif wing == sequence.NONE:
         yield from say(N_("{side} se conforma con haberlo evitado"), "5.32", side=Ref("side", side))
-    sequence.begin_free_phase(table, chosen)
+    sequence.begin_free_phase(table, wing)
 
 
 def use_marker(table: BattleTable) -> Procedure[None]:
@@ -281,17 +281,17 @@ def use_momentum(table: BattleTable) -> Procedure[None]:
     """Use a Momentum marker: one Wing in reach may try for an Orders Phase (5.25, 5.46). Then leaders may move."""
     state = table.state
     side = activation.owner_of(table, state.marker)
-    chosen = yield from choose_wing(
+    wing = yield from choose_wing(
         table,
         side,
         "momentum.wing",
         msg(N_("¿Qué mando de {side} intenta aprovechar el Ímpetu?"), side=Ref("side", side)),
     )
     won = ""
-    if chosen == sequence.NONE:
+    if wing == sequence.NONE:
         yield from say(N_("Ningún mando de {side} aprovecha el Ímpetu"), "5.25", side=Ref("side", side))
-    elif (yield from activation.attempt_momentum(activation.momentum_facts(table, chosen))):
-        won = chosen
+    elif (yield from activation.attempt_momentum(activation.momentum_facts(table, wing))):
+        won = wing
     state.active, state.moved_leaders, state.step = won, [], sequence.MARCH
 
 

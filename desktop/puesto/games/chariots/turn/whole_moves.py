@@ -51,17 +51,17 @@ class Reach(NamedTuple):
 
     def hours(self, place: Hex) -> dict[int, Reached]:
         """Return the facings that can be had in a hex, the cheapest first."""
-        found = ((hour, reached) for (end, hour), reached in self.placements.items() if end == place)
-        return dict(sorted(found, key=lambda row: (row[1].points, row[1].hits)))
+        hour_rows = ((hour, end_facts) for (end, hour), end_facts in self.placements.items() if end == place)
+        return dict(sorted(hour_rows, key=lambda row: (row[1].points, row[1].hits)))
 
 
 def reach_of(table: BattleTable, unit: Unit) -> Reach | None:
     """Return the reach of a unit that has not begun to move; None where the map does not show it (6.1)."""
     if not board_map.answers(table.state, unit) or command.order_refusal(table.state, unit, move_orders.MOVE):
         return None
-    going = moving.set_going(table, unit, together=moving.can_go_together(table, unit))
-    costs = {stride.value: stride.cost for stride in moving.possible_strides(table, going)}
-    return _reach(table, going.movers, costs, going.left, 0)
+    move = moving.set_going(table, unit, together=moving.can_go_together(table, unit))
+    costs = {stride.value: stride.cost for stride in moving.possible_strides(table, move)}
+    return _reach(table, move.movers, costs, move.left, 0)
 
 
 def reach_at(table: BattleTable, prompt: Prompt[Any]) -> Reach | None:
@@ -70,8 +70,8 @@ def reach_at(table: BattleTable, prompt: Prompt[Any]) -> Reach | None:
     if unit is None or not board_map.answers(table.state, unit):
         return None
     if isinstance(prompt, Choose) and prompt.key == WHAT:
-        able = any(option.value == move_orders.MOVE for option in prompt.options)
-        return reach_of(table, unit) if able else None
+        can_move = any(option.value == move_orders.MOVE for option in prompt.options)
+        return reach_of(table, unit) if can_move else None
     if not isinstance(prompt, Way) or prompt.key != WAY:
         return None
     movers = [unit, *(other_unit for other_unit in table.state.units.values() if other_unit.id == unit.partner)]
@@ -132,8 +132,8 @@ def whole_move(table: BattleTable, reach: Reach, place: Placement) -> JoinedAnsw
 def placement_for(reach: Reach, place: Hex, hour: int = 0) -> Placement | None:
     """Return a hex in reach with a facing, by default the cheapest; None where it cannot be had."""
     hours = reach.hours(place)
-    wanted = hour or next(iter(hours), 0)
-    return (place, wanted) if wanted in hours else None
+    wanted_hour = hour or next(iter(hours), 0)
+    return (place, wanted_hour) if wanted_hour in hours else None
 
 
 class Stride(NamedTuple):
@@ -156,19 +156,20 @@ def strides_of(table: BattleTable, reach: Reach, goal: Placement) -> tuple[Strid
         letters.append(letter)
         if letter in ways.CROSSINGS:
             continue
-        taken, onward = tuple(letters), list[tuple[tuple[Stride, ...], Placement]]()
+        letters_taken, onward = tuple(letters), list[tuple[tuple[Stride, ...], Placement]]()
         letters = []
         for trace, (place, hour) in traces:
             if letter in ways.TURNS:
-                turned = (moving_on_map.hour_on(hour, by) for by in (-moving_on_map.VERTEX, moving_on_map.VERTEX))
-                nexts = [(place, looks) for looks in turned]
+                hours_turned = (moving_on_map.hour_on(hour, by) for by in (-moving_on_map.VERTEX, moving_on_map.VERTEX))
+                nexts = [(place, looks) for looks in hours_turned]
             else:
                 nexts = [
                     (next_spot, looks)
                     for next_spot, looks in moving_on_map.steps_from(place, hour, column=unit.column)
-                    if steps is None or ((step := steps.step(place, next_spot)) is not None and step.way == taken)
+                    if steps is None
+                    or ((step := steps.step(place, next_spot)) is not None and step.way == letters_taken)
                 ]
-            onward += [((*trace, Stride(taken, *next_spot)), next_spot) for next_spot in nexts]
+            onward += [((*trace, Stride(letters_taken, *next_spot)), next_spot) for next_spot in nexts]
         traces = onward
     return next((trace for trace, end in traces if end == goal), ())
 
@@ -211,41 +212,45 @@ def shifted_wing(table: BattleTable, units: Sequence[Unit], by: Vector) -> list[
 
     LI goes first, so that nobody moves through anybody; who cannot follow comes last, with the reason.
     """
-    waiting, now, going = [*units], table, list[Follower]()
+    waiting, table_now, followers = [*units], table, list[Follower]()
     waiting.sort(key=lambda unit: unit.type is not Type.LI)
     while waiting:
         step = next(
-            (follower for follower in (_follow(now, unit, by) for unit in waiting) if follower.reached is not None),
+            (
+                follower
+                for follower in (_follow(table_now, unit, by) for unit in waiting)
+                if follower.reached is not None
+            ),
             None,
         )
         if step is None:
-            return going + [_follow(now, unit, by) for unit in waiting]
-        going.append(step)
+            return followers + [_follow(table_now, unit, by) for unit in waiting]
+        followers.append(step)
         waiting = [unit for unit in waiting if unit.id != step.unit]
-        now = _after(now, step)
-    return going
+        table_now = _after(table_now, step)
+    return followers
 
 
 def _follow(table: BattleTable, unit: Unit, by: Vector) -> Follower:
     """Return how a unit follows by a vector from where it is."""
     place = NUMBERED.known(unit.hex) + by, unit.facing
-    found, named, text = reach_of(table, unit), Ref("unit", unit.id), NUMBERED.texts[place[0]]
-    if found is None or not text:
-        return Follower(unit.id, place, refusal=msg(N_("{unit} no puede mover"), unit=named))
-    reached = found.placements.get(place)
-    if reached is None:
-        refusal = msg(NO_WAY, unit=named, place=text)
-        if found.hours(place[0]):
-            refusal = msg(NO_FACING, unit=named, place=text, hour=unit.facing)
-        elif text in board_map.taken_hexes(table, [mover.id for mover in found.movers]):
-            refusal = msg(N_("{unit}: en {place} hay otra ficha (6.51)"), unit=named, place=text)
-        return Follower(unit.id, place, left=found.left, refusal=refusal)
-    steps = sum(letter in ways.GROUNDS for letter in reached.way)
-    end = arrival.arrival_of(table, found.movers, place, steps=steps)
+    unit_reach, unit_ref, text = reach_of(table, unit), Ref("unit", unit.id), NUMBERED.texts[place[0]]
+    if unit_reach is None or not text:
+        return Follower(unit.id, place, refusal=msg(N_("{unit} no puede mover"), unit=unit_ref))
+    end_facts = unit_reach.placements.get(place)
+    if end_facts is None:
+        refusal = msg(NO_WAY, unit=unit_ref, place=text)
+        if unit_reach.hours(place[0]):
+            refusal = msg(NO_FACING, unit=unit_ref, place=text, hour=unit.facing)
+        elif text in board_map.taken_hexes(table, [mover.id for mover in unit_reach.movers]):
+            refusal = msg(N_("{unit}: en {place} hay otra ficha (6.51)"), unit=unit_ref, place=text)
+        return Follower(unit.id, place, left=unit_reach.left, refusal=refusal)
+    steps = sum(letter in ways.GROUNDS for letter in end_facts.way)
+    end = arrival.arrival_of(table, unit_reach.movers, place, steps=steps)
     if end.beside and unit.out:
-        refusal = msg(N_("{unit} está Sin Mando: no puede ponerse adyacente a un enemigo (5.45)"), unit=named)
-        return Follower(unit.id, place, left=found.left, refusal=refusal)
-    return Follower(unit.id, place, reached, found.left, arrival=end)
+        refusal = msg(N_("{unit} está Sin Mando: no puede ponerse adyacente a un enemigo (5.45)"), unit=unit_ref)
+        return Follower(unit.id, place, left=unit_reach.left, refusal=refusal)
+    return Follower(unit.id, place, end_facts, unit_reach.left, arrival=end)
 
 
 def _after(table: BattleTable, step: Follower) -> BattleTable:
@@ -256,14 +261,17 @@ def _after(table: BattleTable, step: Follower) -> BattleTable:
 
 def wing_in_formation(table: BattleTable, units: Sequence[Unit], by: Vector) -> JoinedAnswers | None:
     """Return the moves of a Wing that shifts by a vector; None where nobody can follow."""
-    going = [step for step in shifted_wing(table, units, by) if step.reached is not None]
+    moving_steps = [step for step in shifted_wing(table, units, by) if step.reached is not None]
     answers: list[PlannedAnswer] = []
-    now = table
-    for step in going:
-        found = reach_of(now, now.state.units[step.unit])
-        assert found is not None, "it was found when the Wing was shifted"
-        answers += [PlannedAnswer(WHO, table.state.active, (step.unit,)), *answers_of_move(now, found, step.place)]
-        now = _after(now, step)
+    table_now = table
+    for step in moving_steps:
+        unit_reach = reach_of(table_now, table_now.state.units[step.unit])
+        assert unit_reach is not None, "it was found when the Wing was shifted"
+        answers += [
+            PlannedAnswer(WHO, table.state.active, (step.unit,)),
+            *answers_of_move(table_now, unit_reach, step.place),
+        ]
+        table_now = _after(table_now, step)
     template = NN_("{wing} avanza {n} hexágono, formada", "{wing} avanza {n} hexágonos, formada")
     words = count(template, LENGTHS[by], wing=Ref("command", table.state.active))
     return JoinedAnswers(words, tuple(answers)) if answers else None
@@ -283,8 +291,8 @@ def read_line(state: State, content: Content, prompt: Prompt[Any], text: str) ->
     table, place = BattleTable(state, content), NUMBERED.numbers[line["place"]]
     who, hour = line["who"] or "", int(line["hour"] or 0)
     if prompt.key != WHO:
-        found = reach_at(table, prompt)
-        return _to_hex(table, found, place, hour) if found is not None and not who else None
+        unit_reach = reach_at(table, prompt)
+        return _to_hex(table, unit_reach, place, hour) if unit_reach is not None and not who else None
     if who.casefold() == WING:
         units = units_in_formation(table)
         by = place - NUMBERED.known(units[0].hex) if units and place else 0
@@ -295,28 +303,28 @@ def read_line(state: State, content: Content, prompt: Prompt[Any], text: str) ->
     unit = unit_by_number(table, prompt, who)
     if unit is None:
         return None
-    found = reach_of(table, unit)
-    if found is None:
+    unit_reach = reach_of(table, unit)
+    if unit_reach is None:
         raise UnreadableAnswerError(msg(N_("{unit} no puede mover"), unit=Ref("unit", unit.id)))
-    joined = _to_hex(table, found, place, hour)
+    joined = _to_hex(table, unit_reach, place, hour)
     return JoinedAnswers(joined.message, (PlannedAnswer(WHO, state.active, (unit.id,)), *joined.answers))
 
 
 def unit_by_number(table: BattleTable, prompt: Prompt[Any], who: str) -> Unit | None:
     """Return the unit that may act with a number: `B1`, or `1` within the Wing that acts."""
-    able = [option.value for option in prompt.options] if isinstance(prompt, Choose) else []
-    numbers = {id: table.battle.numbers.get(id, "").casefold() for id in able if id in table.state.units}
-    wanted = who.casefold()
-    own = [id for id, number in numbers.items() if wanted in (number, number[1:])]
-    return table.state.units[own[0]] if len(own) == 1 else None
+    option_ids = [option.value for option in prompt.options] if isinstance(prompt, Choose) else []
+    numbers = {id: table.battle.numbers.get(id, "").casefold() for id in option_ids if id in table.state.units}
+    wanted_number = who.casefold()
+    matching_ids = [id for id, number in numbers.items() if wanted_number in (number, number[1:])]
+    return table.state.units[matching_ids[0]] if len(matching_ids) == 1 else None
 
 
 def _to_hex(table: BattleTable, reach: Reach, place: Hex, hour: int) -> JoinedAnswers:
     """Return the move to a hex with a facing, the cheapest one for 0; raises where it is out of reach."""
-    chosen, named, text = placement_for(reach, place, hour), Ref("unit", reach.unit.id), NUMBERED.texts[place]
-    if chosen is None:
-        words = msg(NO_WAY, unit=named, place=text)
+    placement, unit_ref, text = placement_for(reach, place, hour), Ref("unit", reach.unit.id), NUMBERED.texts[place]
+    if placement is None:
+        words = msg(NO_WAY, unit=unit_ref, place=text)
         if place and reach.hours(place):
-            words = msg(NO_FACING, unit=named, place=text, hour=hour)
+            words = msg(NO_FACING, unit=unit_ref, place=text, hour=hour)
         raise UnreadableAnswerError(words)
-    return whole_move(table, reach, chosen)
+    return whole_move(table, reach, placement)

@@ -68,21 +68,21 @@ def roster(table: BattleTable, side: SideId) -> RosterView:
     for leader in table.state.leaders.values():
         if leader.unit and not leader.dead:
             company.setdefault(leader.unit, []).append(leader.id)
-    found, groups = [], []
+    counters, groups = [], []
     for wing, title in _wings(table, side):
         pieces = [_leader(table, record, army) for record in chiefs if places[record.id] == wing]
         pieces += [
             _standard(table, record, army) for record in flags if places.get(record.leader, HEADQUARTERS) == wing
         ]
-        own = [unit for unit in units if unit.command == wing]
-        pieces += [_unit(table, unit, army, company) for unit in own]
+        units_of_wing = [unit for unit in units if unit.command == wing]
+        pieces += [_unit(table, unit, army, company) for unit in units_of_wing]
         if not pieces:
             continue
         active = msg(N_("Activa")) if wing == table.state.active else None
-        groups.append(GroupView(wing, title, tuple([one.id for one in pieces]), _summary(own), active))
-        found += pieces
+        groups.append(GroupView(wing, title, tuple([piece.id for piece in pieces]), _summary(units_of_wing), active))
+        counters += pieces
     numbers = pick_numbers(table.battle.numbers, (*(unit.id for unit in units), *(chief.id for chief in chiefs)))
-    return RosterView(side, Ref("side", side), side, tuple(found), tuple(groups), numbers)
+    return RosterView(side, Ref("side", side), side, tuple(counters), tuple(groups), numbers)
 
 
 def _wings(table: BattleTable, side: SideId) -> Iterable[tuple[str, Sayable]]:
@@ -186,13 +186,15 @@ def _figures(whole: int, now: int, move: int, missile: Missile) -> tuple[Figure,
     TQ, MA, and the letter of its missiles. Cached, since every answer needs all counters and there are few kinds.
     """
     worth = msg(N_("TQ {tq}"), tq=whole) if now == whole else msg(N_("TQ {tq}, ahora {now}"), tq=whole, now=now)
-    found = [
+    printed_figures = [
         Figure("top_left", str(whole), Text("TQ", "TQ"), worth),
         Figure("top", str(move), Text("AM", "MA"), msg(N_("AM {ma}"), ma=move), "move"),
     ]
     if missile is not Missile.NONE:
-        found.append(Figure("top_right", missile.value, msg(N_("proyectiles")), MISSILES[missile], ink="blue"))
-    return tuple(found)
+        printed_figures.append(
+            Figure("top_right", missile.value, msg(N_("proyectiles")), MISSILES[missile], ink="blue")
+        )
+    return tuple(printed_figures)
 
 
 def _markers(
@@ -235,11 +237,11 @@ def _markers(
     if unit.turned:
         lies("turned", facing.TURNED_IN_FRONT)
     if unit.withdrawal:
-        able = unit.withdrawal == "passed"
+        can_withdraw = unit.withdrawal == "passed"
         lies(
-            "withdraws" if able else "stands",
-            msg(N_("puede replegarse")) if able else msg(N_("no puede replegarse")),
-            "good" if able else "bad",
+            "withdraws" if can_withdraw else "stands",
+            msg(N_("puede replegarse")) if can_withdraw else msg(N_("no puede replegarse")),
+            "good" if can_withdraw else "bad",
         )
     return tuple(chits), tuple(tags)
 
@@ -248,12 +250,14 @@ def _markers(
 
 
 def _leader(table: BattleTable, record: printed.PrintedLeader, army: printed.Army) -> CounterView:
-    one = table.state.leaders[record.id]
-    with_unit = None if one.dead else _company(one.unit)
+    leader_state = table.state.leaders[record.id]
+    with_unit = None if leader_state.dead else _company(leader_state.unit)
     has_moved = record.id in table.state.moved_leaders
     factors = _factors(table, record.id)
-    picture = pieces.leader_key(record, army) + (BACK if one.replaced else "")
-    return _standing_leader(_LEADER_VALUES(one), record.role, army.cloth, factors, with_unit, has_moved, picture)
+    picture = pieces.leader_key(record, army) + (BACK if leader_state.replaced else "")
+    return _standing_leader(
+        _LEADER_VALUES(leader_state), record.role, army.cloth, factors, with_unit, has_moved, picture
+    )
 
 
 _LEADER_VALUES = attrgetter(*(field.name for field in fields(Leader)))
@@ -270,35 +274,35 @@ def _standing_leader(
     picture: str,
 ) -> CounterView:
     """Return the counter of a leader with these properties: asked at every answer, as those of units."""
-    one = Leader(*values)
+    leader_state = Leader(*values)
     chits: list[Chit] = []
-    if one.wounded:
+    if leader_state.wounded:
         chits.append(Chit("wounded", msg(N_("herido: sus factores bajan en uno")), "bad"))
-    if one.replaced:
+    if leader_state.replaced:
         chits.append(Chit("replaced", msg(N_("por su cara de reemplazo"))))
-    if one.on_foot:
+    if leader_state.on_foot:
         chits.append(Chit("foot", msg(N_("a pie"))))
     if has_moved:
         chits.append(Chit("acted", msg(N_("ya ha movido")), "good"))
-    gone = one.dead
+    is_dead = leader_state.dead
     tags: list[Sayable] = [chit.said for chit in chits]
     if with_unit is not None:
         tags.append(with_unit)
-    elif not one.gone:
+    elif not leader_state.gone:
         tags.append(msg(N_("le reemplazan en la Fase D")))
     tags.append(ROLES[role])
     endurance = dict(factors).get("endurance", 0)
     return CounterView(
-        id=one.id,
-        name=Ref("leader", one.id),
-        place="" if gone else one.hex,
+        id=leader_state.id,
+        name=Ref("leader", leader_state.id),
+        place="" if is_dead else leader_state.hex,
         shape=LEADERS[role],
         cloth=cloth,
         figures=_printed_factors(factors),
-        label=Ref("leader", one.id),
-        pips=(one.hits, endurance) if endurance and not gone else None,
+        label=Ref("leader", leader_state.id),
+        pips=(leader_state.hits, endurance) if endurance and not is_dead else None,
         chits=tuple(chits),
-        destroyed=gone,
+        destroyed=is_dead,
         picture=picture,
         tags=tuple(tags),
     )
@@ -323,49 +327,53 @@ _FACTORS = attrgetter(*FACTORS)
 
 def _printed_factors(factors: tuple[tuple[str, int], ...]) -> tuple[Figure, ...]:
     """Return a leader's factors where they are printed."""
-    found: list[Figure] = []
-    taken: set[str] = set()
+    factor_figures: list[Figure] = []
+    used_places: set[str] = set()
     for factor, value in factors:
-        place, name, said = FACTORS[factor]
-        free = place if place not in taken else "bottom_right" if "bottom_right" not in taken else "top_right"
-        taken.add(free)
-        found.append(Figure(free, str(value), msg(name), msg(said, value=value), factor))
-    return tuple(found)
+        place, name, accessible_text = FACTORS[factor]
+        free = (
+            place if place not in used_places else "bottom_right" if "bottom_right" not in used_places else "top_right"
+        )
+        used_places.add(free)
+        factor_figures.append(Figure(free, str(value), msg(name), msg(accessible_text, value=value), factor))
+    return tuple(factor_figures)
 
 
 def _standard(table: BattleTable, record: printed.PrintedStandard, army: printed.Army) -> CounterView:
-    one = table.state.standards[record.id]
+    standard_state = table.state.standards[record.id]
     chits: list[Chit] = []
-    if one.captured:
-        chits.append(Chit("captured", msg(N_("capturado por {unit}"), unit=Ref("unit", one.captured)), "bad"))
-    if one.back:
+    if standard_state.captured:
+        chits.append(
+            Chit("captured", msg(N_("capturado por {unit}"), unit=Ref("unit", standard_state.captured)), "bad")
+        )
+    if standard_state.back:
         chits.append(
             Chit("back", msg(N_("vuelve con {leader} cuando se active"), leader=Ref("leader", record.leader)), "good")
         )
     tags: list[Sayable] = [chit.said for chit in chits]
-    if not one.captured and not one.out:
-        fallen = bool(record.leader) and table.state.leaders[record.leader].dead
+    if not standard_state.captured and not standard_state.out:
+        is_leader_dead = bool(record.leader) and table.state.leaders[record.leader].dead
         where = (
             N_("un lugar del mapa")
             if not record.leader
             else N_("donde cayó {leader:el}")
-            if fallen
+            if is_leader_dead
             else N_("suelto, sin {leader}")
-            if one.left
+            if standard_state.left
             else N_("con {leader}")
         )
         tags.append(msg(where, leader=Ref("leader", record.leader)) if record.leader else msg(where))
-    if one.out:
+    if standard_state.out:
         tags.append(msg(N_("fuera del juego")))
     return CounterView(
         id=record.id,
         name=msg(N_("Estandarte de {leader}"), leader=Ref("standard", record.id)),
-        place=one.hex,
+        place=standard_state.hex,
         shape="standard",
         cloth=army.cloth,
         label=msg(N_("Estandarte")),
         chits=tuple(chits),
-        destroyed=one.out,
+        destroyed=standard_state.out,
         picture=pieces.standard_key(record, army),
         tags=tuple(tags),
     )
@@ -393,9 +401,9 @@ def view_of_piece(content: printed.Content, key: str) -> CounterView | None:
             if pieces.standard_key(standard, army) == key:
                 return CounterView(standard.id, msg(N_("Estandarte")), "", "standard", army.cloth, picture=key)
         for force in battle.forces:
-            found = battle.by_side.get(battle.sides.get(force.command, ""))
-            if found is not None and pieces.unit_key(force, found) == key:
+            army_of_force = battle.by_side.get(battle.sides.get(force.command, ""))
+            if army_of_force is not None and pieces.unit_key(force, army_of_force) == key:
                 figures = _figures(force.quality, force.quality, force.move, force.missile)
                 name = force.name or names.TYPES[force.type.value]
-                return CounterView(key, name, "", SHAPES[force.type.value], found.cloth, figures, picture=key)
+                return CounterView(key, name, "", SHAPES[force.type.value], army_of_force.cloth, figures, picture=key)
     return None

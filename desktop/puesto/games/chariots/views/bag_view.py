@@ -57,13 +57,13 @@ def view_of_bag(table: BattleTable, sides: tuple[SideView, ...]) -> BagView:
         *state.aside,
         *(marker for marker in everything if marker in state.out),
     ]
-    came = bool(state.marker) and state.marker != state.kept
+    was_drawn = bool(state.marker) and state.marker != state.kept
     return BagView(
         "bag",
         msg(N_("La Bolsa")),
         tuple([_entry(table, marker, places.get(marker, ""), trumped) for marker in order]),
         sides,
-        came,
+        was_drawn,
         msg(N_("Truncados")),
     )
 
@@ -81,8 +81,8 @@ def piles_of(state: State, _: Content) -> tuple[PileView, ...]:
 
 
 def _entry(table: BattleTable, marker: MarkerId, place: str, trumped: Collection[SideId]) -> BagEntry:
-    state, own, side = table.state, is_momentum(marker), activation.owner_of(table, marker)
-    leader = "" if own else leaders.commander_of(table, marker)
+    state, is_momentum_marker, side = table.state, is_momentum(marker), activation.owner_of(table, marker)
+    leader = "" if is_momentum_marker else leaders.commander_of(table, marker)
     return _lying_entry(
         marker,
         side,
@@ -92,7 +92,7 @@ def _entry(table: BattleTable, marker: MarkerId, place: str, trumped: Collection
         state.used.index(marker) + 1 if place == USED else 0,
         marker == state.kept,
         marker in state.returned,
-        own and state.sides[side].momentum_returns,
+        is_momentum_marker and state.sides[side].momentum_returns,
         state.sides[side].ignores_next,
         _entry_edits(table, marker, place, trumped),
     )
@@ -158,7 +158,7 @@ def _entry_facts(
     ignored: bool,
 ) -> tuple[Sayable, ...]:
     """Return the side of a marker, its leader, and its place by the rules."""
-    found: list[Sayable] = [msg(N_("De {side}."), side=Ref("side", side))]
+    facts: list[Sayable] = [msg(N_("De {side}."), side=Ref("side", side))]
     if led is not None:
         leader, role, ability = led
         words = (
@@ -166,30 +166,30 @@ def _entry_facts(
             if role is Role.GENERAL
             else N_("Lo manda {leader:el} (CA, Capacidad {n}).")
         )
-        found.append(msg(words, leader=Ref("leader", leader), n=ability))
+        facts.append(msg(words, leader=Ref("leader", leader), n=ability))
     elif not momentum:
-        found.append(msg(N_("Su mando no tiene líder (4.25).")))
+        facts.append(msg(N_("Su mando no tiene líder (4.25).")))
     if place == BAG:
-        found.append(
+        facts.append(
             msg(N_("Ha vuelto a La Bolsa: puede salir otra vez.")) if returned else msg(N_("Está en La Bolsa."))
         )
     elif place == PLAY:
-        found.append(msg(N_("Está en uso.")))
+        facts.append(msg(N_("Está en uso.")))
     elif place == USED:
-        found.append(msg(N_("Usado en el lugar {n} del turno."), n=used))
+        facts.append(msg(N_("Usado en el lugar {n} del turno."), n=used))
     elif place == ASIDE:
-        found.append(msg(N_("Truncado: no está en La Bolsa ni se usa en este turno (5.32).")))
+        facts.append(msg(N_("Truncado: no está en La Bolsa ni se usa en este turno (5.32).")))
     elif place == OUT:
-        found.append(msg(N_("Quitado de la batalla a mano: no vuelve a La Bolsa.")))
+        facts.append(msg(N_("Quitado de la batalla a mano: no vuelve a La Bolsa.")))
     else:
-        found.append(msg(N_("Todavía no se ha metido en La Bolsa (5.22).")))
+        facts.append(msg(N_("Todavía no se ha metido en La Bolsa (5.22).")))
     if place and kept:
-        found.append(msg(N_("Empieza por Iniciativa: no se puede Truncar (5.34).")))
+        facts.append(msg(N_("Empieza por Iniciativa: no se puede Truncar (5.34).")))
     if returns and place in (BAG, PLAY):
-        found.append(msg(N_("Vuelve a La Bolsa después de su próximo uso (5.32).")))
+        facts.append(msg(N_("Vuelve a La Bolsa después de su próximo uso (5.32).")))
     if place == BAG and ignored:
-        found.append(msg(N_("El siguiente marcador de {side} se gasta sin usar (10.43)."), side=Ref("side", side)))
-    return tuple(found)
+        facts.append(msg(N_("El siguiente marcador de {side} se gasta sin usar (10.43)."), side=Ref("side", side)))
+    return tuple(facts)
 
 
 # -- by hand
@@ -230,24 +230,28 @@ def _move_refusal(
     table: BattleTable, marker: MarkerId, place: str, trumped: Collection[SideId]
 ) -> tuple[Message, str] | None:
     """Return why a marker cannot be put there by hand; `trumped` has the sides trumped in this turn."""
-    state, named = table.state, Ref("marker", marker)
+    state, marker_ref = table.state, Ref("marker", marker)
     if place == ASIDE and marker == state.kept:
-        return msg(N_("{marker}: no se puede Truncar, empieza por Iniciativa."), marker=named), "5.34"
+        return msg(N_("{marker}: no se puede Truncar, empieza por Iniciativa."), marker=marker_ref), "5.34"
     if marker == state.marker:
         return msg(
-            N_("{marker} está en uso. Si salió otro, di cuál salió; si no, deshaz hasta que saliera."), marker=named
+            N_("{marker} está en uso. Si salió otro, di cuál salió; si no, deshaz hasta que saliera."),
+            marker=marker_ref,
         ), "5.24"
     if place == PLAY:
-        return msg(N_("Un marcador entra en uso cuando sale de La Bolsa: di que salió este."), marker=named), "5.23"
+        return msg(
+            N_("Un marcador entra en uso cuando sale de La Bolsa: di que salió este."), marker=marker_ref
+        ), "5.23"
     if place == BAG and state.step in AFTER:
         return msg(
-            N_("Las Fases de Órdenes del turno han terminado: {marker} ya no puede volver a La Bolsa."), marker=named
+            N_("Las Fases de Órdenes del turno han terminado: {marker} ya no puede volver a La Bolsa."),
+            marker=marker_ref,
         ), "5.26"
     if state.bag == [marker] and state.step == sequence.DRAW:
-        return msg(N_("{marker} es el último de La Bolsa: sácalo."), marker=named), "5.26"
+        return msg(N_("{marker} es el último de La Bolsa: sácalo."), marker=marker_ref), "5.26"
     if state.step == sequence.FREE and state.aside[-1:] == [marker]:
         return msg(
-            N_("Truncar {marker} ha dado una Fase de Órdenes: deshaz hasta antes de Truncarlo."), marker=named
+            N_("Truncar {marker} ha dado una Fase de Órdenes: deshaz hasta antes de Truncarlo."), marker=marker_ref
         ), "5.32"
     if place == ASIDE and (side := activation.owner_of(table, marker)) in trumped:
         return msg(

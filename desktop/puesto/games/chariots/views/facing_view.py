@@ -111,17 +111,17 @@ def _check_cell(
     side: Sequence[Fighter], due: Sequence[str], combat: Combat, is_asked: bool, name: Message
 ) -> ThrowCell:
     """Return the checks of a side: those still to come, or how many stay after them (8.14)."""
-    checking = [one for one in side if one.id in due or f"{MARKS[name]}{one.id}" in combat.checked]
+    checking = [fighter for fighter in side if fighter.id in due or f"{MARKS[name]}{fighter.id}" in combat.checked]
     if not checking:
         why = msg(N_("tiene que chocar")) if name is ATTACK else msg(N_("ya Enzarzada"))
         return ThrowCell(name, why, msg(N_("sin chequeo")), "none")
     units: Message = count(NN_("{n} unidad", "{n} unidades"), len(checking))
     if len(checking) < 3:
-        units = msg(N_("{units}"), units=tuple(Ref("unit", one.id) for one in checking))
-    quality = msg(N_("TQ {n} o menos"), n=min(one.quality for one in checking))
-    if is_asked or any(f"{MARKS[name]}{one.id}" not in combat.checked for one in checking):
+        units = msg(N_("{units}"), units=tuple(Ref("unit", fighter.id) for fighter in checking))
+    quality = msg(N_("TQ {n} o menos"), n=min(fighter.quality for fighter in checking))
+    if is_asked or any(f"{MARKS[name]}{fighter.id}" not in combat.checked for fighter in checking):
         return ThrowCell(units, quality, name, "now" if is_asked else "due")
-    stays = sum(not one.out for one in checking)
+    stays = sum(not fighter.out for fighter in checking)
     return ThrowCell(
         units, quality, count(NN_("sigue {n} de {of}", "siguen {n} de {of}"), stays, of=len(checking)), "done"
     )
@@ -166,10 +166,10 @@ def sum_lines(content: Content, fight: Fight, combat: Combat, is_counted: bool) 
     fighting_entries, facing_entries = len(shock.entries(fight.fighting)), len(shock.entries(fight.facing))
     ground = sum(modifier.value for modifier in fight.ground) + fight.terrain
     is_flank = bool(fight.flank)
-    more = fighting_entries - facing_entries
+    excess = fighting_entries - facing_entries
     who, _ = shock.superiority(content, fight)
-    forms = NN_("{n} más", "{n} más") if more > 0 else NN_("{n} menos", "{n} menos")
-    numbers = count(forms, abs(more)) if more else msg(N_("iguales"))
+    forms = NN_("{n} más", "{n} más") if excess > 0 else NN_("{n} menos", "{n} menos")
+    numbers = count(forms, abs(excess)) if excess else msg(N_("iguales"))
     flank = msg(N_("por un flanco")) if is_flank else msg(N_("ninguno")) if is_counted else UNTOLD
     names = tuple([melee.GROUND_WORDS[name][1] for name in combat.ground])
     terrain = msg(N_("{these}"), these=names) if names else msg(N_("llano")) if is_counted else UNTOLD
@@ -187,7 +187,7 @@ def sum_lines(content: Content, fight: Fight, combat: Combat, is_counted: bool) 
         ReckoningLine(
             msg(N_("{n} contra {m}"), n=fighting_entries, m=facing_entries),
             numbers,
-            shift(shock.PER_UNIT * more),
+            shift(shock.PER_UNIT * excess),
             "8.17",
         ),
         ReckoningLine(msg(N_("Flanco")), flank, shift(shock.FLANK_SHIFT if is_flank else 0), "8.17"),
@@ -250,8 +250,8 @@ def combat_about(state: State, subject: Iterable[str]) -> Combat | None:
 
 def combat_named(message: Message) -> Combat | None:
     """Return the combat that a question names, such as a Reaction fought at once (8.54)."""
-    named = dict(message.params)
-    attackers, defenders = named.get("attackers"), named.get("defenders")
+    params = dict(message.params)
+    attackers, defenders = params.get("attackers"), params.get("defenders")
     if not isinstance(attackers, Ref) or not isinstance(defenders, Ref):
         return None
     return Combat(attackers.id.split(), defenders.id.split())

@@ -73,7 +73,7 @@ def drawn_grounds(table: BattleTable, places: Iterable[str]) -> dict[str, Ground
 
 def ground_of_hexes(ground: GroundMap, places: Iterable[str]) -> dict[str, GroundView]:
     """Return the ground of each of some hexes of a map on which there is anything to paint (6.2)."""
-    found = dict[str, GroundView]()
+    view_by_hex = dict[str, GroundView]()
     for place in places:
         hex = NUMBERED.numbers[place]
         if not (hex and ground.has(hex)):
@@ -81,8 +81,8 @@ def ground_of_hexes(ground: GroundMap, places: Iterable[str]) -> dict[str, Groun
         if (drawn := ground.drawings.get(hex)) is None:
             drawn = ground.drawings[hex] = _paint_of(ground, hex)
         if drawn != PLAIN:
-            found[place] = drawn
-    return found
+            view_by_hex[place] = drawn
+    return view_by_hex
 
 
 PLAIN = GroundView()
@@ -99,8 +99,8 @@ def _paint_of(ground: GroundMap, hex: Hex) -> GroundView:
                 roads.append(side)
             else:
                 edges.append((side, line))
-    shown = "" if kind == battle_maps.CLEAR else kind
-    return GroundView(shown, level, tuple(falls), tuple(roads), tuple(sorted(edges)))
+    painted_kind = "" if kind == battle_maps.CLEAR else kind
+    return GroundView(painted_kind, level, tuple(falls), tuple(roads), tuple(sorted(edges)))
 
 
 def named_levels(grounds: Mapping[str, GroundView], taken: Collection[str]) -> dict[str, Message]:
@@ -108,26 +108,26 @@ def named_levels(grounds: Mapping[str, GroundView], taken: Collection[str]) -> d
 
     A hex that is `taken` by counters shows no words.
     """
-    found, seen = dict[str, Message](), set[str]()
+    level_by_hex, seen_hexes = dict[str, Message](), set[str]()
     for place, ground in grounds.items():
-        if not ground.level or place in seen:
+        if not ground.level or place in seen_hexes:
             continue
         hill = _same_level(grounds, place)
-        seen.update(hill)
+        seen_hexes.update(hill)
         free = [hex for hex in hill if hex not in taken] or hill
         bare = [hex for hex in free if not (grounds[hex].kind or grounds[hex].roads)]
-        found[min(bare or free)] = msg(N_("nivel {n}"), n=ground.level)
-    return found
+        level_by_hex[min(bare or free)] = msg(N_("nivel {n}"), n=ground.level)
+    return level_by_hex
 
 
 def _same_level(grounds: Mapping[str, GroundView], place: str) -> list[str]:
     """Return the hexes of a level that hang together with one of them."""
-    level, found = grounds[place].level, [place]
-    for reached in found:
-        for neighbour in NUMBERED.names(neighbours(NUMBERED.known(reached))):
-            if neighbour not in found and neighbour in grounds and grounds[neighbour].level == level:
-                found.append(neighbour)
-    return found
+    level, level_hexes = grounds[place].level, [place]
+    for place_reached in level_hexes:
+        for neighbour in NUMBERED.names(neighbours(NUMBERED.known(place_reached))):
+            if neighbour not in level_hexes and neighbour in grounds and grounds[neighbour].level == level:
+                level_hexes.append(neighbour)
+    return level_hexes
 
 
 def sight_lines(table: BattleTable, first: str, second: str) -> Iterator[Message]:
@@ -142,13 +142,13 @@ def lines_of_sight(ground: GroundMap, first: str, second: str) -> Iterator[Messa
     first_hex, second_hex = NUMBERED.numbers[first], NUMBERED.numbers[second]
     if not (first_hex and second_hex):
         return
-    seen = ground.sight(first_hex, second_hex)
-    places = tuple(Text(text, text) for text in NUMBERED.names(seen.places))
-    if seen.wood:
+    sight = ground.sight(first_hex, second_hex)
+    places = tuple(Text(text, text) for text in NUMBERED.names(sight.places))
+    if sight.wood:
         yield msg(N_("Sin línea de visión: hay un Bosque en medio (7.14), en {places}"), places=places)
-    if seen.higher:
+    if sight.higher:
         yield msg(N_("Sin línea de visión: hay terreno más alto en medio (7.14), en {places}"), places=places)
-    if seen.is_free is None:
+    if sight.is_free is None:
         yield msg(N_("El terreno deja en duda la línea de visión (7.14): míralo en {places}"), places=places)
 
 

@@ -54,59 +54,59 @@ def unit_edits(table: BattleTable, unit: Unit) -> tuple[Edit, ...]:
     path = f"units.{unit.id}"
     if unit.status is Status.GONE:
         return (Edit(f"{path}.status", Status.GOOD.value, msg(N_("Devolver al juego"))),)
-    found = [
+    edits = [
         Edit(f"{path}.hits", unit.hits + 1, msg(N_("Un impacto más")), HITS),
         Edit(f"{path}.hits", unit.hits - 1, msg(N_("Un impacto menos")), HITS),
     ]
     if unit.hits > 1:
-        found.append(Edit(f"{path}.hits", 0, msg(N_("Sin impactos")), HITS))
+        edits.append(Edit(f"{path}.hits", 0, msg(N_("Sin impactos")), HITS))
     statuses = {
         Status.GOOD: msg(N_("En orden")),
         Status.ROUTED: msg(N_("En Huida")),
         Status.GONE: msg(N_("Eliminada, sin Puntos de Huida")),
     }
-    found += [
+    edits += [
         Edit(f"{path}.status", status.value, words, STATE)
         for status, words in statuses.items()
         if status is not unit.status
     ]
-    for field, (put, take) in SWITCHES.items():
+    for field, (put_words, take) in SWITCHES.items():
         on: bool = getattr(unit, field)
-        found.append(Edit(f"{path}.{field}", not on, take if on else put, MARKERS))
+        edits.append(Edit(f"{path}.{field}", not on, take if on else put_words, MARKERS))
     supplies = {
         Supply.FULL: msg(N_("Con proyectiles")),
         Supply.LOW: msg(N_("Poner Missile Low")),
         Supply.NO: msg(N_("Poner Missile No")),
     }
-    found += [
+    edits += [
         Edit(f"{path}.supply", supply.value, words, MARKERS)
         for supply, words in supplies.items()
         if supply is not unit.supply
     ]
-    found += [Edit(f"{path}.shock", shock, words, MARKERS) for shock, words in SHOCKS.items() if shock != unit.shock]
+    edits += [Edit(f"{path}.shock", shock, words, MARKERS) for shock, words in SHOCKS.items() if shock != unit.shock]
     if unit.partner:
-        found.append(Edit(f"{path}.partner", "", msg(N_("Separarla de {unit}"), unit=Ref("unit", unit.partner)), WITH))
+        edits.append(Edit(f"{path}.partner", "", msg(N_("Separarla de {unit}"), unit=Ref("unit", unit.partner)), WITH))
     else:
-        found += [
+        edits += [
             Edit(f"{path}.partner", unit, msg(N_("Apilada con {unit}"), unit=Ref("unit", unit)), WITH)
             for unit in table.state.units
         ]
-    found += _pairings(table, unit.id)
-    found += [
+    edits += _pairings(table, unit.id)
+    edits += [
         Edit(f"{path}.facing", hour, facings.hour_in_words(hour), FACING)
         for hour in facings.hours_of(column=unit.column)
         if hour != unit.facing
     ]
-    found.append(Edit(f"{path}.hex", unit.hex, msg(N_("Hexágono")), typed=True))
-    return _allowed_edits(table, found)
+    edits.append(Edit(f"{path}.hex", unit.hex, msg(N_("Hexágono")), typed=True))
+    return _allowed_edits(table, edits)
 
 
 def _pairings(table: BattleTable, unit: UnitId) -> list[Edit]:
     """Return the edits that end a unit's Engagements or add one."""
-    pairs, now = table.state.engaged, engagement.foes(table.state, unit)
-    others = [id for id in table.state.units if id != unit and id not in now]
-    ended = [(_pairs_without(pairs, unit, foe), N_("Ya no con {unit}"), foe) for foe in now]
-    added = [(_pairs_with(pairs, unit, enemy), N_("Con {unit}"), enemy) for enemy in others]
+    pairs, present_foes = table.state.engaged, engagement.foes(table.state, unit)
+    other_ids = [id for id in table.state.units if id != unit and id not in present_foes]
+    ended = [(_pairs_without(pairs, unit, foe), N_("Ya no con {unit}"), foe) for foe in present_foes]
+    added = [(_pairs_with(pairs, unit, enemy), N_("Con {unit}"), enemy) for enemy in other_ids]
     return [Edit("engaged", after, msg(words, unit=Ref("unit", id)), FOES) for after, words, id in (*ended, *added)]
 
 
@@ -128,7 +128,7 @@ SHOCKS: dict[str, Sayable] = {
 def leader_edits(table: BattleTable, leader: LeaderId) -> tuple[Edit, ...]:
     """Return the changes offered on a leader."""
     leader_state, path = table.state.leaders[leader], f"leaders.{leader}"
-    found = [
+    edits = [
         Edit(
             f"{path}.dead",
             not leader_state.dead,
@@ -137,7 +137,7 @@ def leader_edits(table: BattleTable, leader: LeaderId) -> tuple[Edit, ...]:
         )
     ]
     if leader_state.dead:
-        found.append(
+        edits.append(
             Edit(
                 f"{path}.gone",
                 not leader_state.gone,
@@ -145,8 +145,8 @@ def leader_edits(table: BattleTable, leader: LeaderId) -> tuple[Edit, ...]:
                 STATE,
             )
         )
-        return _allowed_edits(table, found)
-    found += [
+        return _allowed_edits(table, edits)
+    edits += [
         Edit(
             f"{path}.wounded",
             not leader_state.wounded,
@@ -169,20 +169,20 @@ def leader_edits(table: BattleTable, leader: LeaderId) -> tuple[Edit, ...]:
         Edit(f"{path}.hits", leader_state.hits - 1, msg(N_("Un impacto menos")), HITS),
     ]
     if leader_state.unit:
-        found.append(Edit(f"{path}.unit", "", msg(N_("Solo en su hexágono")), WITH))
-    found += [
+        edits.append(Edit(f"{path}.unit", "", msg(N_("Solo en su hexágono")), WITH))
+    edits += [
         Edit(f"{path}.unit", unit, msg(N_("Con {unit}"), unit=Ref("unit", unit)), WITH)
         for unit in table.state.units
         if unit != leader_state.unit
     ]
-    found.append(Edit(f"{path}.hex", leader_state.hex, msg(N_("Hexágono")), typed=True))
-    return _allowed_edits(table, found)
+    edits.append(Edit(f"{path}.hex", leader_state.hex, msg(N_("Hexágono")), typed=True))
+    return _allowed_edits(table, edits)
 
 
 def standard_edits(table: BattleTable, standard: str) -> tuple[Edit, ...]:
     """Return the changes offered on a standard."""
     standard_state, path = table.state.standards[standard], f"standards.{standard}"
-    found = [
+    edits = [
         Edit(
             f"{path}.out",
             not standard_state.out,
@@ -192,18 +192,18 @@ def standard_edits(table: BattleTable, standard: str) -> tuple[Edit, ...]:
     ]
     if not standard_state.out:
         back = msg(N_("Está con su líder")) if standard_state.back else msg(N_("Vuelve cuando se active su líder"))
-        found.append(Edit(f"{path}.back", not standard_state.back, back, STATE))
-        left = msg(N_("Lo lleva su líder")) if standard_state.left else msg(N_("Su líder lo ha dejado"))
-        found.append(Edit(f"{path}.left", not standard_state.left, left, WITH))
+        edits.append(Edit(f"{path}.back", not standard_state.back, back, STATE))
+        left_words = msg(N_("Lo lleva su líder")) if standard_state.left else msg(N_("Su líder lo ha dejado"))
+        edits.append(Edit(f"{path}.left", not standard_state.left, left_words, WITH))
         if standard_state.captured:
-            found.append(Edit(f"{path}.captured", "", msg(N_("Recuperado")), WITH))
-        found += [
+            edits.append(Edit(f"{path}.captured", "", msg(N_("Recuperado")), WITH))
+        edits += [
             Edit(f"{path}.captured", unit, msg(N_("Capturado por {unit}"), unit=Ref("unit", unit)), WITH)
             for unit in table.state.units
             if unit != standard_state.captured
         ]
-        found.append(Edit(f"{path}.hex", standard_state.hex, msg(N_("Hexágono")), typed=True))
-    return _allowed_edits(table, found)
+        edits.append(Edit(f"{path}.hex", standard_state.hex, msg(N_("Hexágono")), typed=True))
+    return _allowed_edits(table, edits)
 
 
 def _allowed_edits(table: BattleTable, edits: Collection[Edit]) -> tuple[Edit, ...]:
@@ -240,12 +240,12 @@ def _refusal(table: BattleTable, path: str, value: Any) -> Refusal:
         "standards": lambda: _standard_refusal(table, id, field, value),
         "sides": lambda: _side_refusal(table, id, field, value),
     }
-    known = getattr(table.state, head, {}) if head in judge else {}
-    return judge[head]() if (id or rest) in known else None
+    known_pieces = getattr(table.state, head, {}) if head in judge else {}
+    return judge[head]() if (id or rest) in known_pieces else None
 
 
 def _unit_refusal(table: BattleTable, unit: Unit, field: str, value: Any) -> Refusal:
-    named = Ref("unit", unit.id)
+    unit_ref = Ref("unit", unit.id)
     if field == "hits":
         return _hits_refusal(unit, value)
     if field == "hex":
@@ -253,24 +253,26 @@ def _unit_refusal(table: BattleTable, unit: Unit, field: str, value: Any) -> Ref
     if field == "facing":
         return _facing_refusal(unit, value)
     if unit.status is Status.GONE and field != "status" and value:
-        return msg(N_("{unit} ya no está en juego: devuélvela antes."), unit=named), "9.4"
+        return msg(N_("{unit} ya no está en juego: devuélvela antes."), unit=unit_ref), "9.4"
     if field == "partner" and value in table.state.units:
         return _stack_refusal(table, unit, table.state.units[value])
     if field == "column" and value is True:
         problem = column.formation_refusal(unit, engagement.is_engaged(table.state, unit.id))
         return (
-            (msg(N_("{unit} no puede estar En Columna: {why}."), unit=named, why=problem), "6.31") if problem else None
+            (msg(N_("{unit} no puede estar En Columna: {why}."), unit=unit_ref, why=problem), "6.31")
+            if problem
+            else None
         )
     if field == "moved" and value is True and unit.type not in FORMED_TYPES:
-        return msg(N_("{unit} no lleva marcador Moved: solo la SI y la HI."), unit=named), "6.13"
+        return msg(N_("{unit} no lleva marcador Moved: solo la SI y la HI."), unit=unit_ref), "6.13"
     if field == "supply" and value and unit.missile is Missile.NONE:
-        return msg(N_("{unit} no tiene proyectiles que gastar."), unit=named), "7.15"
+        return msg(N_("{unit} no tiene proyectiles que gastar."), unit=unit_ref), "7.15"
     if field == "has_fired" and value is True and unit.missile is Missile.NONE:
-        return msg(N_("{unit} no tiene con qué disparar."), unit=named), "7.11"
+        return msg(N_("{unit} no tiene con qué disparar."), unit=unit_ref), "7.11"
     if field == "rallied" and value is True and unit.status is Status.ROUTED:
-        return msg(N_("{unit} está en Huida: ponla En orden antes de darla por Reorganizada."), unit=named), "9.53"
+        return msg(N_("{unit} está en Huida: ponla En orden antes de darla por Reorganizada."), unit=unit_ref), "9.53"
     if field == "shock" and value and unit.status is Status.ROUTED:
-        return msg(N_("{unit} está en Huida: no Choca."), unit=named), "9.42"
+        return msg(N_("{unit} está en Huida: no Choca."), unit=unit_ref), "9.42"
     if field in ("command", "type", "quality", "move", "missile"):
         return msg(N_("Es lo impreso en la ficha: se cambia en el escenario.")), "2.21"
     return None
@@ -279,28 +281,28 @@ def _unit_refusal(table: BattleTable, unit: Unit, field: str, value: Any) -> Ref
 def _hits_refusal(unit: Unit, value: Any) -> Refusal:
     if type(value) is not int:
         return None
-    named = Ref("unit", unit.id)
+    unit_ref = Ref("unit", unit.id)
     if value < 0:
-        return msg(N_("{unit} no puede tener menos de 0 impactos."), unit=named), "9.11"
+        return msg(N_("{unit} no puede tener menos de 0 impactos."), unit=unit_ref), "9.11"
     if unit.status is Status.ROUTED and value > unit.hits:
-        return msg(N_("{unit} está en Huida: con un impacto más Desaparece. Elimínala."), unit=named), "9.43"
+        return msg(N_("{unit} está en Huida: con un impacto más Desaparece. Elimínala."), unit=unit_ref), "9.43"
     if unit.status is Status.GOOD and value >= quality(unit) and value > unit.hits:
         return msg(
             N_("Con {n} impactos {unit} no aguanta: su TQ es {tq}. Ponla En Huida."),
             n=value,
-            unit=named,
+            unit=unit_ref,
             tq=quality(unit),
         ), "9.11"
     return None
 
 
 def _stack_refusal(table: BattleTable, unit: Unit, other_unit: Unit) -> Refusal:
-    named = Ref("unit", unit.id)
+    unit_ref = Ref("unit", unit.id)
     if unit.id == other_unit.id or table.side_of_unit(unit.id) != table.side_of_unit(other_unit.id):
-        return msg(N_("{unit} solo se apila con una unidad de su bando."), unit=named), "6.5"
+        return msg(N_("{unit} solo se apila con una unidad de su bando."), unit=unit_ref), "6.5"
     if problem := stacking.end_refusal(unit.type, [other_unit.type]):
         return msg(
-            N_("{unit} no se apila con {other}: {why}."), unit=named, other=Ref("unit", other_unit.id), why=problem
+            N_("{unit} no se apila con {other}: {why}."), unit=unit_ref, other=Ref("unit", other_unit.id), why=problem
         ), "6.5"
     if other_unit.partner not in ("", unit.id):
         return msg(
@@ -332,28 +334,28 @@ def _pairs_refusal(table: BattleTable, value: Any) -> Refusal:
 
 
 def _leader_refusal(table: BattleTable, leader: LeaderId, field: str, value: Any) -> Refusal:
-    leader_state, named = table.state.leaders[leader], Ref("leader", leader)
+    leader_state, leader_ref = table.state.leaders[leader], Ref("leader", leader)
     record = next(record for record in table.battle.leaders if record.id == leader)
     if field == "hex":
         return _hex_refusal(value)
     if leader_state.dead and value and field not in ("dead", "gone"):
-        return msg(N_("{leader} ha muerto: devuélvele la vida antes."), leader=named), "4.25"
+        return msg(N_("{leader} ha muerto: devuélvele la vida antes."), leader=leader_ref), "4.25"
     if field == "replaced" and value is True and record.role is not Role.COMMANDER:
-        return msg(N_("A {leader} no se le reemplaza: no es CA."), leader=named), "4.25"
+        return msg(N_("A {leader} no se le reemplaza: no es CA."), leader=leader_ref), "4.25"
     if field == "gone" and value is False and record.role is not Role.COMMANDER:
-        return msg(N_("A {leader} no se le reemplaza: no es CA."), leader=named), "4.25"
+        return msg(N_("A {leader} no se le reemplaza: no es CA."), leader=leader_ref), "4.25"
     if field == "on_foot" and value is not record.on_foot and not table.battle.rules.leaders_on_foot:
         return msg(N_("En esta batalla los líderes no tienen cara a pie.")), "10.12"
     if field == "hits" and type(value) is int and (value < 0 or value > leader_state.hits):
         bears = record.endurance or 0
         if value < 0 or value >= bears:
             return msg(
-                N_("{leader} puede llevar de 0 a {most} impactos sin morir."), leader=named, most=max(0, bears - 1)
+                N_("{leader} puede llevar de 0 a {most} impactos sin morir."), leader=leader_ref, most=max(0, bears - 1)
             ), "10.28"
     if field == "unit" and value in table.state.units:
         unit = table.state.units[value]
         if table.side_of_unit(value) != record.side:
-            return msg(N_("{leader} solo se pone con unidades de su bando."), leader=named), "6.51"
+            return msg(N_("{leader} solo se pone con unidades de su bando."), leader=leader_ref), "6.51"
         if unit.status is Status.GONE:
             return msg(N_("{unit} ya no está en juego: devuélvela antes."), unit=Ref("unit", value)), "9.4"
     return None
@@ -403,7 +405,7 @@ def _stand_refusal(table: BattleTable, unit: Unit, value: Any) -> Refusal:
 def _line_up_refusal(table: BattleTable, value: Any) -> Refusal:
     """Return why the units cannot all be placed so (2.1, 6.24, 6.51, 6.52)."""
     parts = [*facings.Placements.parts_of(value)] if isinstance(value, str) else []
-    units, taken = table.state.units, dict[str, Unit]()
+    units, unit_by_place = table.state.units, dict[str, Unit]()
     for id, stand, partner in parts:
         unit = units.get(id)
         if unit is None:
@@ -411,7 +413,7 @@ def _line_up_refusal(table: BattleTable, value: Any) -> Refusal:
         place = facings.place_and_hour(stand)[0]
         if (refusal := _stand_refusal(table, unit, stand)) is not None:
             return refusal
-        other_unit = taken.setdefault(place, unit) if place else unit
+        other_unit = unit_by_place.setdefault(place, unit) if place else unit
         if table.side_of(other_unit.command) != table.side_of(unit.command):
             return msg(N_("Ahí está {unit}, del otro ejército."), unit=Ref("unit", other_unit.id)), "6.51"
         if other_unit is not unit and (why := stacking.end_refusal(unit.type, [other_unit.type])) is not None:
@@ -484,23 +486,25 @@ def is_sound(table: BattleTable) -> bool:
     Engaged pairs name known units, each pair once and in order; each record has the id that it is stored under; units,
     leaders and standards refer to known ones; numbers are within their bounds.
     """
-    state, known = table.state, {"", *table.state.units}
+    state, known_ids = table.state, {"", *table.state.units}
     pairs = [pair.split("|") for pair in state.engaged]
     paired = all(len(pair) == 2 and pair[0] < pair[1] and set(pair) <= set(state.units) for pair in pairs)
     ids = all(
         id == piece.id for pieces in (state.units, state.leaders, state.standards) for id, piece in pieces.items()
     )
     commands = {command.id for command in table.battle.commands}
-    units = all(unit.hits >= 0 and unit.command in commands and unit.partner in known for unit in state.units.values())
-    turned = all(unit.facing in range(facings.HOURS + 1) for unit in state.units.values())
-    leaders = all(leader.hits >= 0 and leader.unit in known for leader in state.leaders.values())
-    standards = all(standard.captured in known for standard in state.standards.values())
+    units = all(
+        unit.hits >= 0 and unit.command in commands and unit.partner in known_ids for unit in state.units.values()
+    )
+    are_facings_legal = all(unit.facing in range(facings.HOURS + 1) for unit in state.units.values())
+    leaders = all(leader.hits >= 0 and leader.unit in known_ids for leader in state.leaders.values())
+    standards = all(standard.captured in known_ids for standard in state.standards.values())
     sides = all(side.lost >= 0 and side.rout_level > 0 for side in state.sides.values())
     return (
         paired
         and ids
         and units
-        and turned
+        and are_facings_legal
         and state.map_role in board_map.ROLES
         and leaders
         and standards

@@ -42,18 +42,23 @@ def sketch_of(state: State, content: Content, prompt: Prompt[Any], marked: tuple
     if not board_map.is_kept(state):
         return None
     table = BattleTable(state, content)
-    named = _units_asked(state, prompt)
+    asked_units = _units_asked(state, prompt)
     answers = _answers_by_hex(table, prompt)
     ways = way_view.ways_of(table, prompt)
     passed = [place for way in ways for place in way.places]
-    beyond = [place for one in passed for place in NUMBERED.within(one, 1)]
-    middle = named[0].hex if named else next(one.hex for one in _on_map(state))
-    around = NUMBERED.within(middle, AROUND) if named and ground_map.on_table(table) is None else ()
+    beyond = [place for counter_on_map in passed for place in NUMBERED.within(counter_on_map, 1)]
+    middle = asked_units[0].hex if asked_units else next(counter_on_map.hex for counter_on_map in _on_map(state))
+    around = NUMBERED.within(middle, AROUND) if asked_units and ground_map.on_table(table) is None else ()
     view = _view(table, dict.fromkeys([*_field_of(table), *around, *beyond, *answers]), answers)
     is_placed = isinstance(prompt, Choose) and any(option.place for option in prompt.options)
     letters = dict(zip(answers, ascii_uppercase, strict=False)) if is_placed else {}
-    hexes = tuple(replace(one, letter=letters[one.place]) if one.place in letters else one for one in view.hexes)
-    about = [middle, *letters, *passed] if named else []
+    hexes = tuple(
+        replace(counter_on_map, letter=letters[counter_on_map.place])
+        if counter_on_map.place in letters
+        else counter_on_map
+        for counter_on_map in view.hexes
+    )
+    about = [middle, *letters, *passed] if asked_units else []
     near = NEAR if letters else AROUND
     pinned = [counter.id for counter in view.counters if about and _least_distance(counter.place, about) <= near]
     return replace(
@@ -61,7 +66,7 @@ def sketch_of(state: State, content: Content, prompt: Prompt[Any], marked: tuple
         hexes=hexes,
         ways=ways,
         middle=middle,
-        mover=named[0].id if named and named[0].id in prompt.subject else "",
+        mover=asked_units[0].id if asked_units and asked_units[0].id in prompt.subject else "",
         is_steady=True,
         pinned=frozenset(pinned),
         stacks=_stacks(table),
@@ -72,7 +77,7 @@ def sketch_of(state: State, content: Content, prompt: Prompt[Any], marked: tuple
 
 
 def _least_distance(place: str, others: Iterable[str]) -> int:
-    return min(NUMBERED.distance(place, other) for other in others)
+    return min(NUMBERED.distance(place, other_place) for other_place in others)
 
 
 def _field_of(table: BattleTable) -> list[str]:
@@ -81,7 +86,7 @@ def _field_of(table: BattleTable) -> list[str]:
     if ground is not None and ground.board.columns and ground.board.rows:
         left, top = (int(ground.board.first[at : at + 2]) for at in (0, 2))
         return _places(range(left, left + ground.board.columns), range(top, top + ground.board.rows))
-    columns, rows = _columns_and_rows(one.hex for one in _on_map(table.state))
+    columns, rows = _columns_and_rows(unit.hex for unit in _on_map(table.state))
     return _places(_span(columns, LEAST, AROUND), _span(rows, LEAST, AROUND))
 
 
@@ -89,23 +94,23 @@ def _stacks(table: BattleTable) -> tuple[StackView, ...]:
     """Return the counters of each hex, the one that counts for it first, with leader and Standard (6.52)."""
     units = table.state.units
     standing: dict[str, list[Unit]] = {}
-    for one in _on_map(table.state):
-        standing.setdefault(one.hex, []).append(one)
+    for unit in _on_map(table.state):
+        standing.setdefault(unit.hex, []).append(unit)
     second = table.battle.armies[-1].id
     alive = [leader for leader in table.state.leaders.values() if not leader.dead]
-    chiefs = {one.unit or one.hex: one.id for one in alive}
+    chiefs = {unit.unit or unit.hex: unit.id for unit in alive}
     records = {record.id: record for record in table.battle.leaders}
     flags = {
         table.state.leaders[record.leader].unit or table.state.leaders[record.leader].hex
         for record in table.battle.standards
         if record.leader and standards.is_with_leader(table.state.standards[record.id])
     }
-    found = []
-    for place, there in standing.items():
-        there.sort(key=lambda one: not board_map.stands_for_hex(one, units))
-        ids = tuple(one.id for one in there)
+    stacks = []
+    for place, units_in_hex in standing.items():
+        units_in_hex.sort(key=lambda unit: not board_map.stands_for_hex(unit, units))
+        ids = tuple(unit.id for unit in units_in_hex)
         chief = next((chiefs[at] for at in (*ids, place) if at in chiefs), "")
-        found.append(
+        stacks.append(
             StackView(
                 place,
                 ids,
@@ -116,32 +121,41 @@ def _stacks(table: BattleTable) -> tuple[StackView, ...]:
                 any(engagement.is_engaged(table.state, id) for id in ids),
             )
         )
-    return tuple(found)
+    return tuple(stacks)
 
 
 def _lone_leaders(table: BattleTable) -> Iterator[LoneView]:
     """Yield the leaders who are in a hex without any unit (4.13, 6.56)."""
-    second, taken = table.battle.armies[-1].id, board_map.taken_hexes(table)
+    second, taken_hexes = table.battle.armies[-1].id, board_map.taken_hexes(table)
     flags = {
         record.leader
         for record in table.battle.standards
         if record.leader and standards.is_with_leader(table.state.standards[record.id])
     }
     for record in table.battle.leaders:
-        one = table.state.leaders[record.id]
-        if not (one.dead or one.unit or one.hex in taken) and NUMBERED.is_hex(one.hex):
+        leader_state = table.state.leaders[record.id]
+        if not (leader_state.dead or leader_state.unit or leader_state.hex in taken_hexes) and NUMBERED.is_hex(
+            leader_state.hex
+        ):
             letter = table.battle.numbers.get(record.id, "")[:1]
             name, shape = Ref("leader", record.id), army_view.LEADERS[record.role]
-            yield LoneView(one.hex, name, letter, record.side == second, shape, record.id in flags)
+            yield LoneView(leader_state.hex, name, letter, record.side == second, shape, record.id in flags)
 
 
 def _lone_standards(table: BattleTable) -> Iterator[LoneView]:
     """Yield the Standards that nobody carries (9.32)."""
     second = table.battle.armies[-1].id
     for record in table.battle.standards:
-        one = table.state.standards[record.id]
-        if one.left and not one.captured and not one.out and NUMBERED.is_hex(one.hex):
-            yield LoneView(one.hex, Ref("standard", record.id), opponent=record.side == second, standard=True)
+        standard_state = table.state.standards[record.id]
+        if (
+            standard_state.left
+            and not standard_state.captured
+            and not standard_state.out
+            and NUMBERED.is_hex(standard_state.hex)
+        ):
+            yield LoneView(
+                standard_state.hex, Ref("standard", record.id), opponent=record.side == second, standard=True
+            )
 
 
 def _command_zone(table: BattleTable, prompt: Prompt[Any]) -> ZoneView | None:
@@ -161,29 +175,29 @@ def _units_asked(state: State, prompt: Prompt[Any]) -> list[Unit]:
     """Return the placed units that a question is about, or offers."""
     ids = [*prompt.subject]
     if prompt.key == leader_moves.STANDS:  # he still stands with his unit
-        ids += [state.leaders[one].unit for one in prompt.subject if one in state.leaders]
+        ids += [state.leaders[leader].unit for leader in prompt.subject if leader in state.leaders]
     if isinstance(prompt, Choose | Pick):
         ids += [option.value for option in prompt.options]
-    units = [state.units[one] for one in ids if one in state.units]
+    units = [state.units[leader] for leader in ids if leader in state.units]
     return [unit for unit in units if board_map.is_placed(unit) and unit.status is not Status.GONE]
 
 
 def _answers_by_hex(table: BattleTable, prompt: Prompt[Any]) -> dict[str, tuple[str, ...]]:
     """Return the answers of a click on each hex: the end of a counter, or the cheapest way there (6.1)."""
     options = prompt.options if isinstance(prompt, Choose) else ()
-    placed: dict[str, tuple[str, ...]] = {option.place: (option.value,) for option in options if option.place}
-    if placed or (reach := whole_moves.reach_at(table, prompt)) is None:
-        return placed
+    values_by_hex: dict[str, tuple[str, ...]] = {option.place: (option.value,) for option in options if option.place}
+    if values_by_hex or (reach := whole_moves.reach_at(table, prompt)) is None:
+        return values_by_hex
     ways: dict[str, tuple[str, ...]] = {}
-    for (place, _), reached in reach.placements.items():
-        ways.setdefault(NUMBERED.texts[place], reached.way)
+    for (place, _), end_facts in reach.placements.items():
+        ways.setdefault(NUMBERED.texts[place], end_facts.way)
     ways.pop(reach.unit.hex, None)
     return ways
 
 
 def whole_map(state: State, content: Content) -> MapView:
     """Return the whole map around the placed counters, with a margin (2.1)."""
-    places = [one.hex for one in _on_map(state)] or [START]
+    places = [unit.hex for unit in _on_map(state)] or [START]
     columns, rows = _columns_and_rows(places)
     return _view(BattleTable(state, content), _places(_span(columns, LEAST), _span(rows, LEAST)), {})
 
@@ -210,7 +224,7 @@ def _room_to_place(table: BattleTable) -> list[str]:
         high = range(top + above, top + min(ground.board.rows, ground.board.rows // 2 + ROWS_OF_MAP + 1))
         return _places(range(left, left + ground.board.columns), high)
     (column,), (row,) = _columns_and_rows([START])
-    columns, rows = _columns_and_rows(one.hex for one in _on_map(state))
+    columns, rows = _columns_and_rows(unit.hex for unit in _on_map(state))
     is_here = any(
         abs(q - column) <= ROOM_ACROSS and abs(r - row) <= ROOM_DOWN for q, r in zip(columns, rows, strict=True)
     )
@@ -236,28 +250,32 @@ def forbidden_hexes(state: State, content: Content, unit: UnitId) -> dict[str, M
     """Return the hexes that a unit cannot be put on, and why (6.51-6.54)."""
     table, mover = BattleTable(state, content), state.units[unit]
     standing: dict[str, list[Unit]] = {}
-    for one in _on_map(state):
-        if one.id not in (unit, mover.partner):
-            standing.setdefault(one.hex, []).append(one)
-    side, found = table.side_of_unit(unit), dict[str, Message]()
+    for unit_on_map in _on_map(state):
+        if unit_on_map.id not in (unit, mover.partner):
+            standing.setdefault(unit_on_map.hex, []).append(unit_on_map)
+    side, reason_by_hex = table.side_of_unit(unit), dict[str, Message]()
     for place in _room_to_place(table):
-        if (barred := ground_view.place_refusal(table, place, mover.type)) is not None:
-            found[place] = barred[0]
-    for place, there in standing.items():
-        if table.side_of_unit(there[0].id) != side:
-            found[place] = msg(N_("Ahí está {unit}, del otro ejército."), unit=Ref("unit", there[0].id))
-        elif (why := stacking.end_refusal(mover.type, [one.type for one in there])) is not None:
-            found[place] = msg(N_("Ahí está {unit}: {why}."), unit=Ref("unit", there[0].id), why=why)
-    return found
+        if (refusal := ground_view.place_refusal(table, place, mover.type)) is not None:
+            reason_by_hex[place] = refusal[0]
+    for place, units_in_hex in standing.items():
+        if table.side_of_unit(units_in_hex[0].id) != side:
+            reason_by_hex[place] = msg(N_("Ahí está {unit}, del otro ejército."), unit=Ref("unit", units_in_hex[0].id))
+        elif (why := stacking.end_refusal(mover.type, [unit_on_map.type for unit_on_map in units_in_hex])) is not None:
+            reason_by_hex[place] = msg(N_("Ahí está {unit}: {why}."), unit=Ref("unit", units_in_hex[0].id), why=why)
+    return reason_by_hex
 
 
 def position_of(state: State, content: Content, before: State | None = None) -> MapView | None:
     """Return the map with all counters, and the former places of those moved since `before` (2.1). None without one."""
     if not board_map.is_kept(state):
         return None
-    stood = {one.id: one.hex for one in _on_map(before)} if before is not None else {}
-    ghosts = [GhostView(one.id, stood[one.id]) for one in _on_map(state) if stood.get(one.id, one.hex) != one.hex]
-    places = [*(one.hex for one in _on_map(state)), *(ghost.place for ghost in ghosts)] or [START]
+    former_hexes = {unit.id: unit.hex for unit in _on_map(before)} if before is not None else {}
+    ghosts = [
+        GhostView(unit.id, former_hexes[unit.id])
+        for unit in _on_map(state)
+        if former_hexes.get(unit.id, unit.hex) != unit.hex
+    ]
+    places = [*(unit.hex for unit in _on_map(state)), *(ghost.place for ghost in ghosts)] or [START]
     columns, rows = _columns_and_rows(places)  # nobody is about to move: as near as they lie
     view = _view(BattleTable(state, content), _places(_span(columns, LEAST, RIM), _span(rows, LEAST, RIM)), {})
     return replace(view, before=tuple(ghosts))
@@ -270,8 +288,8 @@ START = "2020"
 def _span(values: list[int], least: int, margin: int = MARGIN) -> range:
     """Return a range around the values with a margin, of at least `least`, within the labels."""
     low, high = min(values) - margin, max(values) + margin
-    more = max(0, least - (high - low))
-    return range(max(0, low - more // 2), min(LAST_ROW, high + more - more // 2) + 1)
+    missing = max(0, least - (high - low))
+    return range(max(0, low - missing // 2), min(LAST_ROW, high + missing - missing // 2) + 1)
 
 
 def _on_map(state: State) -> list[Unit]:
@@ -320,8 +338,8 @@ def _rides_along(unit: Unit) -> bool:
 def _view(table: BattleTable, places: Iterable[str], answers: dict[str, tuple[str, ...]]) -> MapView:
     """Return hexes with their counters, facings, and the answers of a click on them."""
     standing: dict[str, list[Unit]] = {}
-    for one in _on_map(table.state):
-        standing.setdefault(one.hex, []).append(one)
+    for unit in _on_map(table.state):
+        standing.setdefault(unit.hex, []).append(unit)
     places = [*places]
     grounds = ground_view.drawn_grounds(table, places)
     levels = ground_view.named_levels(grounds, standing)
@@ -331,7 +349,7 @@ def _view(table: BattleTable, places: Iterable[str], answers: dict[str, tuple[st
             place,
             *NUMBERED.axial(place),
             facts=(
-                *[fact for one in standing.get(place, ()) for fact in facts_of(one)],
+                *[fact for unit in standing.get(place, ()) for fact in facts_of(unit)],
                 *(ground_view.kept_lines(ground, place) if ground is not None else ()),
             ),
             answers=answers.get(place, ()),
@@ -340,17 +358,17 @@ def _view(table: BattleTable, places: Iterable[str], answers: dict[str, tuple[st
         )
         for place in places
     )
-    shown = {one.place for one in hexes}
+    places_shown = {unit.place for unit in hexes}
     second = table.battle.armies[-1].id
     counters: list[CounterView] = []
     for army in table.battle.armies:
         for counter in army_view.roster(table, army.id).counters:
-            if counter.place in shown and not counter.destroyed and counter.id in table.state.units:
+            if counter.place in places_shown and not counter.destroyed and counter.id in table.state.units:
                 counters.append(replace(counter, edits=()))
     fronts = tuple(
-        FrontView(one.hex, one.facing // 2, table.side_of_unit(one.id) == second, facings.front_sides(one.facing))
-        for one in _on_map(table.state)
-        if one.facing and one.hex in shown
+        FrontView(unit.hex, unit.facing // 2, table.side_of_unit(unit.id) == second, facings.front_sides(unit.facing))
+        for unit in _on_map(table.state)
+        if unit.facing and unit.hex in places_shown
     )
     photo = f"chariots/{table.battle.map}" if table.battle.map else ""
     return MapView(hexes=hexes, counters=tuple(counters), fronts=fronts, photo=photo)
@@ -381,16 +399,16 @@ def lines_of(state: State, content: Content, first: str, second: str) -> tuple[M
     if far > 1:
         lines.append(_sight_line(between))
         lines += ground_view.sight_lines(table, first, second)
-    for here, there in ((first, second), (second, first)):
-        for unit in board_map.holders(table, here):
-            zones = facings.zones_towards(here, unit.facing, there) if unit.facing and here != there else ()
+    for from_hex, to_hex in ((first, second), (second, first)):
+        for unit in board_map.holders(table, from_hex):
+            zones = facings.zones_towards(from_hex, unit.facing, to_hex) if unit.facing and from_hex != to_hex else ()
             if len(zones) == 1 and zones[0]:
                 template = N_("{unit} tiene {place} por {zone}")
-                lines.append(msg(template, unit=Ref("unit", unit.id), place=there, zone=facings.ZONE_NAMES[zones[0]]))
+                lines.append(msg(template, unit=Ref("unit", unit.id), place=to_hex, zone=facings.ZONE_NAMES[zones[0]]))
             elif zones and "" not in zones:
                 template = N_("{unit} tiene {place} en la esquina de {zone} y {other}")
                 pair = (facings.ZONE_NAMES[zone] for zone in zones)
-                lines.append(msg(template, unit=Ref("unit", unit.id), place=there, zone=next(pair), other=next(pair)))
+                lines.append(msg(template, unit=Ref("unit", unit.id), place=to_hex, zone=next(pair), other=next(pair)))
     return tuple(lines)
 
 
@@ -415,5 +433,5 @@ def blocking_hexes(state: State, content: Content, first: str, second: str) -> t
     if board_map.units_between(table, first, second).most <= 1:
         return NUMBERED.names(hidden)
     passed = [place for beside in NUMBERED.crossed(first, second) for place in beside]
-    there = [place for place in passed if board_map.holders(table, place)]
-    return tuple(dict.fromkeys((*there, *NUMBERED.names(hidden))))
+    occupied = [place for place in passed if board_map.holders(table, place)]
+    return tuple(dict.fromkeys((*occupied, *NUMBERED.names(hidden))))

@@ -40,23 +40,23 @@ TURN_RULE, STEP_RULE, MOVED_RULE = "6.6", "6.2", "6.13"
 def ends_of(state: State, content: Content, prompt: Prompt[Any]) -> tuple[EndView, ...]:
     """Return the hexes in which the unit of a prompt can end, the cheapest way to each (6.1)."""
     table = BattleTable(state, content)
-    found = whole_moves.reach_at(table, prompt)
-    if found is None:
+    unit_reach = whole_moves.reach_at(table, prompt)
+    if unit_reach is None:
         return ()
-    side = table.side_of_unit(found.unit.id)
+    side = table.side_of_unit(unit_reach.unit.id)
     shooters = [shooter.hex for shooter in firing.shooters(table, table.enemy(side)) if board_map.is_placed(shooter)]
     near = [NUMBERED.known(place) for place in shooters]
     best: dict[Hex, Placement] = {}
-    for placement in found.placements:  # the cheapest come first
+    for placement in unit_reach.placements:  # the cheapest come first
         best.setdefault(placement[0], placement)
-    best.pop(NUMBERED.known(found.unit.hex), None)
+    best.pop(NUMBERED.known(unit_reach.unit.hex), None)
     return tuple(
         EndView(
             NUMBERED.texts[place],
-            found.placements[placement].points,
-            found.placements[placement].hits,
+            unit_reach.placements[placement].points,
+            unit_reach.placements[placement].hits,
             any(LENGTHS[place - enemy_place] == 1 for enemy_place in near)
-            and bool(_arrival(table, found, placement).fires),
+            and bool(_arrival(table, unit_reach, placement).fires),
         )
         for place, placement in best.items()
     )
@@ -70,42 +70,42 @@ def _arrival(table: BattleTable, reach: Reach, placement: Placement) -> Arrival:
 def forecast(state: State, content: Content, prompt: Prompt[Any], place: str, hour: int) -> MoveView | None:
     """Return the move of a prompt's unit to a hex; None out of reach. `hour`: 0 for the cheapest facing."""
     table = BattleTable(state, content)
-    found, end = whole_moves.reach_at(table, prompt), NUMBERED.numbers[place]
-    goal = whole_moves.placement_for(found, end, hour) if found is not None and end else None
-    if found is None or goal is None:
+    unit_reach, end = whole_moves.reach_at(table, prompt), NUMBERED.numbers[place]
+    goal = whole_moves.placement_for(unit_reach, end, hour) if unit_reach is not None and end else None
+    if unit_reach is None or goal is None:
         return None
-    reached, joined = found.placements[goal], whole_moves.whole_move(table, found, goal)
-    strides = whole_moves.strides_of(table, found, goal)
-    follows = _arrival(table, found, goal)
-    events = _events(table, found, goal, follows)
+    end_facts, joined = unit_reach.placements[goal], whole_moves.whole_move(table, unit_reach, goal)
+    strides = whole_moves.strides_of(table, unit_reach, goal)
+    follows = _arrival(table, unit_reach, goal)
+    events = _events(table, unit_reach, goal, follows)
     message = joined.message
     assert isinstance(message, Message), "a move is said in words"
     return MoveView(
         message,
-        _detail(found, reached.points, events),
+        _detail(unit_reach, end_facts.points, events),
         place,
         goal[1],
-        tuple(dict.fromkeys([found.unit.hex, *(NUMBERED.texts[stride.place] for stride in strides)])),
-        (*_moved_line(found), *_price_lines(table, found, strides)),
-        reached.points,
-        found.left,
+        tuple(dict.fromkeys([unit_reach.unit.hex, *(NUMBERED.texts[stride.place] for stride in strides)])),
+        (*_moved_line(unit_reach), *_price_lines(table, unit_reach, strides)),
+        end_facts.points,
+        unit_reach.left,
         events,
-        _corners(table, found, end),
+        _corners(table, unit_reach, end),
         joined,
     )
 
 
 def _detail(reach: Reach, points: int, events: tuple[EventView, ...]) -> Message:
     """Return the points and the first event in one line."""
-    paid = msg(N_("{spent} de {whole} PM"), spent=points, whole=reach.left)
+    cost_text = msg(N_("{spent} de {whole} PM"), spent=points, whole=reach.left)
     if not events:
-        return msg(N_("{paid}. Nadie reacciona al llegar."), paid=paid)
+        return msg(N_("{paid}. Nadie reacciona al llegar."), paid=cost_text)
     bad = next((share for share in events[0].shares if share.is_bad), None)
     if bad is not None:
         return msg(
-            N_("{paid}. {event}: huye un {n} % de las veces."), paid=paid, event=events[0].message, n=bad.percent
+            N_("{paid}. {event}: huye un {n} % de las veces."), paid=cost_text, event=events[0].message, n=bad.percent
         )
-    return msg(N_("{paid}. {event}."), paid=paid, event=events[0].message)
+    return msg(N_("{paid}. {event}."), paid=cost_text, event=events[0].message)
 
 
 def _moved_line(reach: Reach) -> tuple[PriceLine, ...]:
@@ -120,14 +120,16 @@ def _price_lines(table: BattleTable, found: Reach, strides: tuple[Stride, ...]) 
     """Return the price of a way, equal strides in a row together."""
     lines, has_ground = [], ground_map.on_table(table) is not None
     for letters, run in groupby(strides, key=lambda stride: stride.letters):
-        same = [*run]
-        points = len(same) * sum(found.costs[letter] for letter in letters)
+        equal_strides = [*run]
+        points = len(equal_strides) * sum(found.costs[letter] for letter in letters)
         if letters[-1] in ways.TURNS:
             lines.append(
-                PriceLine(msg(N_("Gira: {looks}"), looks=facings.hour_in_words(same[-1].hour)), points, TURN_RULE)
+                PriceLine(
+                    msg(N_("Gira: {looks}"), looks=facings.hour_in_words(equal_strides[-1].hour)), points, TURN_RULE
+                )
             )
             continue
-        places = tuple(Text(text, text) for text in NUMBERED.names(stride.place for stride in same))
+        places = tuple(Text(text, text) for text in NUMBERED.names(stride.place for stride in equal_strides))
         words = msg(N_("Entra en {places}"), places=places)
         names = tuple(ways.NAMES[letter] for letter in letters)
         if has_ground and letters != (reach.STEP,):
@@ -139,7 +141,7 @@ def _price_lines(table: BattleTable, found: Reach, strides: tuple[Stride, ...]) 
 def _corners(table: BattleTable, reach: Reach, place: Hex) -> tuple[CornerView, ...]:
     """Return each facing in a hex with its price, and the enemy beyond it (6.61, 6.62)."""
     hours, text = reach.hours(place), NUMBERED.texts[place]
-    least = min((reached.points for reached in hours.values()), default=0)
+    least = min((end_facts.points for end_facts in hours.values()), default=0)
     enemies = {
         unit.hex: table.battle.numbers.get(unit.id, "")
         for unit in board_map.units_on_map(table, table.enemy(table.side_of_unit(reach.unit.id)))
@@ -188,31 +190,33 @@ def _entry_fire(table: BattleTable, unit: Unit, enemy: str) -> EventView:
     shares = []
     rows = sorted(((row, share) for row, share in chances.items()), key=lambda pair: pair[0])
     percents = _whole_percents([float(share) for _, share in rows])
-    for ((hits, routs, gone), _), percent in zip(rows, percents, strict=True):
+    for ((hits, routs, is_eliminated), _), percent in zip(rows, percents, strict=True):
         words: Sayable = msg(N_("nada")) if not hits else count(NN_("{n} impacto", "{n} impactos"), hits)
-        if routs or gone:
+        if routs or is_eliminated:
             words = msg(N_("huye")) if routs else msg(N_("desaparece"))
-        shares.append(ShareView(words, percent, bool(routs or gone)))
+        shares.append(ShareView(words, percent, bool(routs or is_eliminated)))
     return EventView(msg(N_("{unit} le tira al llegar"), unit=Ref("unit", enemy)), "7.44", _same_together(shares))
 
 
 def _same_together(shares: list[ShareView]) -> tuple[ShareView, ...]:
     """Return shares with those of the same outcome added."""
-    found: dict[str, ShareView] = {}
+    share_by_outcome: dict[str, ShareView] = {}
     for share in shares:
         key = "bad" if share.is_bad else str(share.message)
-        before = found.get(key)
-        found[key] = share if before is None else ShareView(share.message, before.percent + share.percent, share.is_bad)
-    return tuple(found.values())
+        before = share_by_outcome.get(key)
+        share_by_outcome[key] = (
+            share if before is None else ShareView(share.message, before.percent + share.percent, share.is_bad)
+        )
+    return tuple(share_by_outcome.values())
 
 
 def _whole_percents(shares: list[float]) -> list[int]:
     """Return whole percentages that add up to 100."""
-    whole = [int(share * 100) for share in shares]
-    order = sorted(range(len(shares)), key=lambda at: shares[at] * 100 - whole[at], reverse=True)
-    for at in order[: 100 - sum(whole)]:
-        whole[at] += 1
-    return whole
+    percents = [int(share * 100) for share in shares]
+    order = sorted(range(len(shares)), key=lambda at: shares[at] * 100 - percents[at], reverse=True)
+    for at in order[: 100 - sum(percents)]:
+        percents[at] += 1
+    return percents
 
 
 def _shock(table: BattleTable, unit: Unit, enemy: str) -> EventView:
@@ -267,13 +271,16 @@ def formation(state: State, content: Content, prompt: Prompt[Any], place: str) -
     by = end - NUMBERED.known(units[0].hex)
     steps = whole_moves.shifted_wing(table, units, by)
     joined = whole_moves.wing_in_formation(table, units, by)
-    going = [step for step in steps if step.reached is not None]
-    shot = [step.unit for step in going if step.arrival.fires]
-    beside = [step.unit for step in going if step.arrival.beside]
+    moving_steps = [step for step in steps if step.reached is not None]
+    shot = [step.unit for step in moving_steps if step.arrival.fires]
+    beside = [step.unit for step in moving_steps if step.arrival.beside]
     title = msg(
-        N_("{wing} avanza formada: {n} de {whole}"), wing=Ref("command", state.active), n=len(going), whole=len(steps)
+        N_("{wing} avanza formada: {n} de {whole}"),
+        wing=Ref("command", state.active),
+        n=len(moving_steps),
+        whole=len(steps),
     )
-    if joined is not None and len(going) == len(steps) and isinstance(joined.message, Message):
+    if joined is not None and len(moving_steps) == len(steps) and isinstance(joined.message, Message):
         title = joined.message
     detail = msg(N_("Nadie acaba junto al enemigo y nadie le tira. Cada una mira adonde miraba."))
     if shot:

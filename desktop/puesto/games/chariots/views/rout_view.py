@@ -48,7 +48,7 @@ LEFT_WORDS = NN_(
 def view_of_sheet(table: BattleTable, side: SideId) -> TallyView:
     """Return the sheet of an army, with a warning one step before its end."""
     side_state = table.state.sides[side]
-    left = victory.points_left(side_state)
+    points_left = victory.points_left(side_state)
     return TallyView(
         id=f"rout-{side}",
         title=msg(N_("Huida de {side}"), side=Ref("side", side)),
@@ -58,7 +58,7 @@ def view_of_sheet(table: BattleTable, side: SideId) -> TallyView:
         level=side_state.rout_level,
         level_path=f"sides.{side}.rout_level",
         reading=count(
-            LEFT_WORDS, max(left, 0), side=Ref("side", side), level=side_state.rout_level, lost=side_state.lost
+            LEFT_WORDS, max(points_left, 0), side=Ref("side", side), level=side_state.rout_level, lost=side_state.lost
         ),
         warning=sheet_warning(table, side),
         ended=victory.army_loss(table, side).routs,

@@ -78,17 +78,17 @@ def describe_change(path: str, before: Any, after: Any, content: Content) -> Cha
     """Return a change in words; None for the machinery of the sequence, which no piece on the table shows."""
     if (moved := bag_view.describe_marker_move(path, before, after)) is not None:
         return moved
-    if (ruled := settings.describe_setting_change(path, before, after)) is not None:
-        return ruled
+    if (setting_change := settings.describe_setting_change(path, before, after)) is not None:
+        return setting_change
     head, _, rest = path.partition(".")
     if head in OWNERS:
         id, _, field = rest.rpartition(".")
         return describe_piece_change(Ref(OWNERS[head], id), field, before, after) if id else None
     if head == "line_up":
-        placed = [place for _, place, _ in facings.Placements.parts_of(str(after)) if place]
+        placed_hexes = [place for _, place, _ in facings.Placements.parts_of(str(after)) if place]
         were = [place for _, place, _ in facings.Placements.parts_of(str(before)) if place]
         words = N_("{n} fichas en el mapa")
-        return ChangeInWords(msg(N_("Los dos ejércitos")), msg(words, n=len(were)), msg(words, n=len(placed)))
+        return ChangeInWords(msg(N_("Los dos ejércitos")), msg(words, n=len(were)), msg(words, n=len(placed_hexes)))
     if head == "stands":
         return _change_in_words(Ref("unit", rest), _stand_words, before, after)
     if head == "standards":

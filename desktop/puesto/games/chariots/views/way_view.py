@@ -36,17 +36,17 @@ def ways_of(table: BattleTable, prompt: Prompt[Any]) -> tuple[WayView, ...]:
 def _ways_of_rout(table: BattleTable, unit: Unit) -> tuple[WayView, ...]:
     """Return the shortest way to each hex in which a routing unit may end (9.41)."""
     goals = rout_on_map.rally_points(table, table.side_of_unit(unit.id))
-    seen = rout_on_map.rout_reading(table, unit, [unit.partner], goals)
-    return tuple(WayView(way, _way_in_words(unit, way)) for way in seen.ways) if seen is not None else ()
+    reading = rout_on_map.rout_reading(table, unit, [unit.partner], goals)
+    return tuple(WayView(way, _way_in_words(unit, way)) for way in reading.ways) if reading is not None else ()
 
 
 def _way_of_run(table: BattleTable, unit: Unit, target: UnitId) -> tuple[WayView, ...]:
     """Return the best way up to a target and back; none if there is none, or the map leaves it open."""
-    found = table.state.units.get(target)
-    seen = run_on_map.run_reading(table, unit, found) if found is not None else None
-    if seen is None or not seen.way:
+    target_unit = table.state.units.get(target)
+    reading = run_on_map.run_reading(table, unit, target_unit) if target_unit is not None else None
+    if reading is None or not reading.way:
         return ()
-    return (WayView((unit.hex, *seen.way), _way_in_words(unit, (unit.hex, *seen.way)), returns=True),)
+    return (WayView((unit.hex, *reading.way), _way_in_words(unit, (unit.hex, *reading.way)), returns=True),)
 
 
 def _way_in_words(unit: Unit, way: tuple[str, ...]) -> Message:
