@@ -111,8 +111,10 @@ def _candidate(
     """Return a card on a square as a candidate; `less` are the terms against which it is weighed."""
     terms, target, shooter = terms_at(table, card, place, hits_left)
     change = {id: worth - less.get(id, 0.0) for id, worth in (terms | {PRICE: 0.0}).items()}
-    kept = tuple(term(id, WORDS[id], worth) for id, worth in change.items() if round(100 * worth))
-    return Candidate(value, message, kept or (term(NEARER, WORDS[NEARER], 0.0),), reason=_reason(target, shooter))
+    notable_terms = tuple(term(id, WORDS[id], worth) for id, worth in change.items() if round(100 * worth))
+    return Candidate(
+        value, message, notable_terms or (term(NEARER, WORDS[NEARER], 0.0),), reason=_reason(target, shooter)
+    )
 
 
 def _reason(target: str, shooter: str) -> Message:
@@ -128,11 +130,11 @@ def _reason(target: str, shooter: str) -> Message:
 
 def moves_of(table: Table, piece: Piece) -> Iterator[tuple[str, Candidate]]:
     """Yield each square beside a unit, and its own, with the worth of going there (3.5)."""
-    card, left = table.card_of(piece), table.hits_left(piece)
-    now, _, _ = terms_at(table, card, piece.place, left)
+    card, hits_left = table.card_of(piece), table.hits_left(piece)
+    terms_now, _, _ = terms_at(table, card, piece.place, hits_left)
     for place in board.free(table, board.beside(table, piece.place)):
         words = msg(N_("{unit}, a {place}"), unit=Ref("piece", piece.id), place=Ref("square", place))
-        yield place, _candidate(table, place, words, card, place, left, now)
+        yield place, _candidate(table, place, words, card, place, hits_left, terms_now)
 
 
 def _own_units(table: Table) -> list[Piece]:
@@ -141,20 +143,24 @@ def _own_units(table: Table) -> list[Piece]:
 
 def weigh_square(table: Table, case: AdviceCase[State, Content]) -> Advice | None:
     """Weigh the squares of a card that is deployed, or of a unit that moves one square."""
-    offered = [option.value for option in getattr(case.prompt, "options", ())]
+    offered_squares = [option.value for option in getattr(case.prompt, "options", ())]
     if player_turn.MOVE in case.prompt.subject:
         piece = table.state.pieces.get(str(case.given.get("player.piece", "")))
         if piece is None:
             return None
-        found = [
-            replace_words(table, candidate, place) for place, candidate in moves_of(table, piece) if place in offered
+        candidates = [
+            replace_words(table, candidate, place)
+            for place, candidate in moves_of(table, piece)
+            if place in offered_squares
         ]
-        return advice_of(found, MEASURE, caveat=CAVEAT)
+        return advice_of(candidates, MEASURE, caveat=CAVEAT)
     card = table.content.cards.get(str(case.given.get("player.card", "")))
     if card is None:
         return None
-    found = [_candidate(table, place, square_words(place), card, place, card.hits, {}) for place in offered]
-    return advice_of(found, MEASURE, caveat=CAVEAT)
+    candidates = [
+        _candidate(table, place, square_words(place), card, place, card.hits, {}) for place in offered_squares
+    ]
+    return advice_of(candidates, MEASURE, caveat=CAVEAT)
 
 
 def square_words(place: str) -> Message:
@@ -170,7 +176,7 @@ def replace_words(table: Table, candidate: Candidate, place: str) -> Candidate:
 def weigh_cards(table: Table, case: AdviceCase[State, Content]) -> Advice | None:
     """Weigh the cards that can be deployed, each on its best square, against its price (3.4)."""
     room = board.free(table, board.squares(table, board.REAR[PLAYER]))
-    found = []
+    candidates = []
     for option in getattr(case.prompt, "options", ()):
         card = table.content.cards[option.value]
         rows = [
@@ -178,8 +184,8 @@ def weigh_cards(table: Table, case: AdviceCase[State, Content]) -> Advice | None
             for place in room
         ]
         if rows:
-            found.append(max(rows, key=lambda row: row.worth))
-    return advice_of(found, MEASURE, caveat=CAVEAT)
+            candidates.append(max(rows, key=lambda row: row.worth))
+    return advice_of(candidates, MEASURE, caveat=CAVEAT)
 
 
 def weigh_pieces(table: Table, case: AdviceCase[State, Content]) -> Advice | None:
@@ -188,18 +194,18 @@ def weigh_pieces(table: Table, case: AdviceCase[State, Content]) -> Advice | Non
         return None
     if player_turn.MOVE not in case.prompt.subject:
         return advice_of(_hits(table, by_piece=True), MEASURE, caveat=CAVEAT)
-    found = []
+    candidates = []
     for piece in _own_units(table):
         rows = [candidate for _, candidate in moves_of(table, piece)]
         if rows:
             best = max(rows, key=lambda row: row.worth)
-            found.append(Candidate(piece.id, best.message, best.terms, reason=best.reason))
-    return advice_of(found, MEASURE, caveat=CAVEAT)
+            candidates.append(Candidate(piece.id, best.message, best.terms, reason=best.reason))
+    return advice_of(candidates, MEASURE, caveat=CAVEAT)
 
 
 def _hits(table: Table, by_piece: bool) -> list[Candidate]:
     """Return the targets of the player's units, each with who reaches it."""
-    found = list[Candidate]()
+    candidates = list[Candidate]()
     for enemy in table.side(AI):
         shooters = [
             piece
@@ -214,21 +220,21 @@ def _hits(table: Table, by_piece: bool) -> list[Candidate]:
                 msg(N_("un impacto la aniquila")) if table.hits_left(enemy) <= 1 else msg(N_("un impacto la hiere"))
             )
             value = enemy.id if by_piece else player_turn.HIT
-            found.append(Candidate(value, words, (term(AIM, WORDS[AIM], gain),), reason=reason))
-    return found
+            candidates.append(Candidate(value, words, (term(AIM, WORDS[AIM], gain),), reason=reason))
+    return candidates
 
 
 def weigh_actions(table: Table, case: AdviceCase[State, Content]) -> Advice | None:
     """Weigh what to do: shots, moves and cards by their best."""
-    offered = {option.value for option in getattr(case.prompt, "options", ())}
-    found: list[Candidate] = [hit for hit in _hits(table, by_piece=False) if player_turn.HIT in offered]
-    if player_turn.MOVE in offered:
+    offered_values = {option.value for option in getattr(case.prompt, "options", ())}
+    candidates: list[Candidate] = [hit for hit in _hits(table, by_piece=False) if player_turn.HIT in offered_values]
+    if player_turn.MOVE in offered_values:
         moves = [candidate for piece in _own_units(table) for _, candidate in moves_of(table, piece)]
-        found += [
+        candidates += [
             Candidate(player_turn.MOVE, candidate.message, candidate.terms, reason=candidate.reason)
             for candidate in _best(moves)
         ]
-    if player_turn.DEPLOY in offered:
+    if player_turn.DEPLOY in offered_values:
         room = board.free(table, board.squares(table, board.REAR[PLAYER]))
         cards = [table.content.cards[card] for card in player_turn.player_cards(table)]
         rows = [
@@ -236,10 +242,12 @@ def weigh_actions(table: Table, case: AdviceCase[State, Content]) -> Advice | No
             for card in cards
             for place in room[:DEPLOYED_AT]
         ]
-        found += _best(rows)
-    done: tuple[Term, ...] = (term(NEARER, msg(N_("nada cambia")), 0.0),)
-    found.append(Candidate(player_turn.DONE, msg(N_("Terminar el turno")), done, reason=msg(N_("nada cambia"))))
-    return advice_of(found, MEASURE, caveat=CAVEAT)
+        candidates += _best(rows)
+    no_change: tuple[Term, ...] = (term(NEARER, msg(N_("nada cambia")), 0.0),)
+    candidates.append(
+        Candidate(player_turn.DONE, msg(N_("Terminar el turno")), no_change, reason=msg(N_("nada cambia")))
+    )
+    return advice_of(candidates, MEASURE, caveat=CAVEAT)
 
 
 DEPLOYED_AT = 4

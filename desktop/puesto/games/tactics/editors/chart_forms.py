@@ -54,8 +54,8 @@ def row_heading(chart: str, id: str) -> Sayable:
 
 def column_heading(chart: str, id: str) -> Sayable:
     """Return the heading of a column."""
-    known: dict[str, Sayable] = {**dict(KINDS), **BEHAVIOURS}
-    return known.get(id, AXES[chart][1])
+    heading_by_id: dict[str, Sayable] = {**dict(KINDS), **BEHAVIOURS}
+    return heading_by_id.get(id, AXES[chart][1])
 
 
 def tidy_cell(chart: str, text: str) -> str:

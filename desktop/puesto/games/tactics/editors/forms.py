@@ -43,8 +43,8 @@ TYPE_VALUES: Values = tuple((item.value, TYPES[item]) for item in CardType)
 
 def enum_words(member: Enum) -> Sayable:
     """Return the words for a type or a role."""
-    known: dict[str, Sayable] = {**dict(TYPE_VALUES), **dict(KIND_VALUES), **ROLES}
-    return known.get(str(member.value), Text(str(member.value), str(member.value)))
+    words_by_value: dict[str, Sayable] = {**dict(TYPE_VALUES), **dict(KIND_VALUES), **ROLES}
+    return words_by_value.get(str(member.value), Text(str(member.value), str(member.value)))
 
 
 KIND_VALUES: Values = tuple((kind.value, words) for kind, words in KIND_WORDS.items())
@@ -108,8 +108,8 @@ def record_words(record: object, content: Content) -> Sayable | None:
 def decks_words(card: Card, content: Content) -> Message:
     """Return the decks of a card in words, with its copies."""
     result = ((deck.title, deck.counted().get(card.id, 0)) for deck in content.decks.values())
-    held = tuple(msg(N_("{deck} (×{n})"), deck=title, n=copies) for title, copies in result if copies)
-    return msg(N_("Está en {decks}."), decks=held) if held else msg(N_("No está en ningún mazo."))
+    deck_lines = tuple(msg(N_("{deck} (×{n})"), deck=title, n=copies) for title, copies in result if copies)
+    return msg(N_("Está en {decks}."), decks=deck_lines) if deck_lines else msg(N_("No está en ningún mazo."))
 
 
 FACES: dict[type, dict[str, Face | None]] = {

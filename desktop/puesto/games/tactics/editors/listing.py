@@ -101,8 +101,8 @@ class _Reading:
         """Read a line that is a card."""
         wrong: list[tuple[str, Message]] = []
         fields: dict[str, Any] = {}
-        called = parts[0]
-        if not re.sub(r"[^a-z0-9]", "", plain_letters(called)):
+        card_name = parts[0]
+        if not re.sub(r"[^a-z0-9]", "", plain_letters(card_name)):
             wrong.append(("name", msg(N_("falta el nombre"))))
         kind = read_type(parts[1] if len(parts) > 1 else "")
         if kind is None:
@@ -125,17 +125,17 @@ class _Reading:
         if len(parts) > len(FIELDS):
             wrong.append((FIELDS[-1], msg(N_("sobra «{text}»"), text=parts[len(FIELDS)])))
         if wrong or kind is None:
-            self.problems += [(line, field, what) for field, what in wrong]
+            self.problems += [(line, field, problem) for field, problem in wrong]
             return
         copies = fields.pop("copies")
-        card = Card(key_of(called), Text(called, called), kind, source=OWN, **fields)
-        known = self.cards.setdefault(card.id, (card, line))[0]
-        if known != card:
+        card = Card(key_of(card_name), Text(card_name, card_name), kind, source=OWN, **fields)
+        earlier_card = self.cards.setdefault(card.id, (card, line))[0]
+        if earlier_card != card:
             words = N_("«{name}» ya está más arriba con otros datos")
-            self.problems.append((line, "name", msg(words, name=called)))
+            self.problems.append((line, "name", msg(words, name=card_name)))
         elif self.deck:
-            held = self.decks[self.deck][1]
-            held[card.id] = held.get(card.id, 0) + copies
+            copies_by_id = self.decks[self.deck][1]
+            copies_by_id[card.id] = copies_by_id.get(card.id, 0) + copies
 
 
 def key_of(name: str) -> str:
@@ -156,66 +156,72 @@ def read_type(text: str) -> CardType | None:
 
 def read_ability(text: str) -> dict[str, Any] | None:
     """Return the fields of the card for an ability; None if unknown."""
-    wanted = plain_letters(text).strip()
+    plain_text = plain_letters(text).strip()
     for key, (item, entry) in ABILITIES.items():
-        if wanted in (key, plain_letters(item.es), plain_letters(item.en)):
+        if plain_text in (key, plain_letters(item.es), plain_letters(item.en)):
             return entry
     return None
 
 
 def read_list(text: str) -> PastedList:
     """Return the cards and decks of a list, or what is wrong in which line and field."""
-    going, columns = _Reading(), None
+    reading, columns = _Reading(), None
     for number, cells in listed_rows(text):
         if deck := DECK.match(cells[0]):
-            going.begin_deck(number, deck["name"].strip())
+            reading.begin_deck(number, deck["name"].strip())
         elif (header := header_columns(cells, WORDS)) is not None:
             columns = header
         else:
-            going.read_card(number, _in_order(cells, columns))
+            reading.read_card(number, _in_order(cells, columns))
     decks = [
         ("decks", CardDeck(key, Text(name, name), cards, source=OWN), line)
-        for key, (name, cards, line) in going.decks.items()
+        for key, (name, cards, line) in reading.decks.items()
     ]
-    cards = [("cards", card, line) for card, line in going.cards.values()]
+    cards = [("cards", card, line) for card, line in reading.cards.values()]
     message = (
         count(NN_("{n} carta distinta", "{n} cartas distintas"), len(cards)),
         count(NN_("{n} mazo", "{n} mazos"), len(decks)),
     )
-    return PastedList((*cards, *decks), tuple(going.problems), message, tuple(going.doubts))
+    return PastedList((*cards, *decks), tuple(reading.problems), message, tuple(reading.doubts))
 
 
 def _in_order(cells: list[str], columns: Mapping[int, str] | None) -> list[str]:
     """Return the cells of a row in the order of `FIELDS`, by the columns of its header if it has one."""
     if columns is None:
         return cells
-    placed = {field: cells[column] for column, field in columns.items() if column < len(cells)}
-    return [placed.get(field, "") for field in FIELDS]
+    cell_by_field = {field: cells[column] for column, field in columns.items() if column < len(cells)}
+    return [cell_by_field.get(field, "") for field in FIELDS]
 
 
 def write_list(content: Content, word: Callable[[Text], str]) -> str:
     """Return the owner's cards and decks as lines. Decks with their cards, then the cards that are in none."""
-    own = {key: card for key, card in content.cards.items() if key.startswith(PREFIX)}
-    lines, written = list[str](), set[str]()
+    own_cards = {key: card for key, card in content.cards.items() if key.startswith(PREFIX)}
+    lines, written_keys = list[str](), set[str]()
     for deck in content.decks.values():
         if not deck.id.startswith(PREFIX):
             continue
-        held = deck.counted()
+        copies_by_key = deck.counted()
         lines += [
             f"Mazo: {deck.title.es}",
-            *(line_of(content.cards[key], n, word) for key, n in held.items() if key in content.cards),
+            *(line_of(content.cards[key], n, word) for key, n in copies_by_key.items() if key in content.cards),
         ]
         lines.append("")
-        written |= held.keys()
-    loose = [line_of(card, 1, word) for key, card in own.items() if key not in written]
+        written_keys |= copies_by_key.keys()
+    loose = [line_of(card, 1, word) for key, card in own_cards.items() if key not in written_keys]
     return "\n".join([*loose, "", *lines] if loose else lines)
 
 
 def line_of(card: Card, copies: int, word: Callable[[Text], str]) -> str:
     """Return a card as its line."""
-    held: Mapping[str, Any] = {"equipment": card.equipment, "moves_at_once": card.moves_at_once, "role": card.role}
+    value_by_field: Mapping[str, Any] = {
+        "equipment": card.equipment,
+        "moves_at_once": card.moves_at_once,
+        "role": card.role,
+    }
     abilities = [
-        word(item) for item, entry in ABILITIES.values() if all(held[name] == value for name, value in entry.items())
+        word(item)
+        for item, entry in ABILITIES.values()
+        if all(value_by_field[name] == value for name, value in entry.items())
     ]
     numbers = (card.penetration, card.armour, card.range, card.gives_pa, copies, card.hits)
     parts = (card.name.es, word(TYPES[card.type]), card.cost, ", ".join(abilities), *numbers)

@@ -86,18 +86,18 @@ def cards_within(hand: Sequence[Typed], count: int, pa: int, pa_cards: str = PA_
     Each pile gives the dearest with which the number can still be paid, and nothing only where none of its
     cards would do. Empty where the number cannot be paid at all.
     """
-    chosen: list[Typed] = []
+    result: list[Typed] = []
 
     def is_payable(card: Typed, rest: Sequence[Typed]) -> bool:
-        missing = count - len(chosen) - 1
-        others = sorted(item.cost for item in rest if item is not card)[:missing]
-        spent = sum(item.cost for item in chosen)
-        return len(others) == missing and spent + card.cost + sum(others) <= pa
+        missing = count - len(result) - 1
+        cheapest_others = sorted(item.cost for item in rest if item is not card)[:missing]
+        spent = sum(item.cost for item in result)
+        return len(cheapest_others) == missing and spent + card.cost + sum(cheapest_others) <= pa
 
     for card in _drawn_by_pile(hand, pa_cards, is_payable):
-        chosen.append(card)
-        if len(chosen) == count:
-            return chosen
+        result.append(card)
+        if len(result) == count:
+            return result
     return []
 
 
@@ -106,7 +106,7 @@ def _drawn_by_pile(
 ) -> Iterator[Typed]:
     """Yield of each pile by priority the dearest card that `accepts(card, cards left)`, and again (3.4)."""
     levels = [(0 if card.gives_pa else card.priority, card) for card in hand]
-    left = sorted(((level, card) for level, card in levels if level is not None), key=_level_then_dearest)
+    candidates = sorted(((level, card) for level, card in levels if level is not None), key=_level_then_dearest)
 
     def pile_name(level: int, card: Typed) -> tuple[int, str]:
         if pa_cards != PA_FIRST:
@@ -114,14 +114,18 @@ def _drawn_by_pile(
         return (level, card.pile if level else card.id)
 
     drawn_from: set[tuple[int, str]] = set()
-    while left:
-        rest = [card for _, card in left]
+    while candidates:
+        rest = [card for _, card in candidates]
         result = next(
-            ((level, card) for level, card in left if pile_name(level, card) not in drawn_from and accepts(card, rest)),
+            (
+                (level, card)
+                for level, card in candidates
+                if pile_name(level, card) not in drawn_from and accepts(card, rest)
+            ),
             None,
         )
         if result is not None:
-            left.remove(result)
+            candidates.remove(result)
             drawn_from.add(pile_name(*result))
             yield result[1]
         elif drawn_from:

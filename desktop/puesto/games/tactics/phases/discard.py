@@ -61,20 +61,22 @@ def hand_kept(hand: Iterable[Typed], deal: charts.Deal) -> DiscardResult:
     """Return unit cards of the levels, and three more at most: units, then support, cheapest first (3.8)."""
     cards = list(hand)
     rest = sorted(cards, key=lambda card: -card.cost if deal.dearest else card.cost)
-    held: list[Typed] = []
+    kept_units: list[Typed] = []
     for level in deal.levels:
         result = next(
-            (item for item in rest if item.priority == level and not item.is_support and item not in held), None
+            (item for item in rest if item.priority == level and not item.is_support and item not in kept_units), None
         )
-        held += [result] if result else []
-    left = sorted((card for card in cards if card not in held), key=lambda item: (item.is_support, item.cost))
-    more = left[:MOST_MORE]
+        kept_units += [result] if result else []
+    other_cards = sorted(
+        (card for card in cards if card not in kept_units), key=lambda item: (item.is_support, item.cost)
+    )
+    further_cards = other_cards[:MOST_MORE]
     return DiscardResult(
-        tuple(item.id for item in held),
-        tuple(item.id for item in more),
-        tuple(card.id for card in cards if card not in held and card not in more),
-        tuple(item.priority for item in held if item.priority is not None),
-        len(held),
+        tuple(item.id for item in kept_units),
+        tuple(item.id for item in further_cards),
+        tuple(card.id for card in cards if card not in kept_units and card not in further_cards),
+        tuple(item.priority for item in kept_units if item.priority is not None),
+        len(kept_units),
     )
 
 

@@ -54,9 +54,9 @@ def pierces(penetration: int, armour: int) -> bool:
 def firing_order(facts: OrderFacts) -> FireOrderResult:
     """Return the order of fire, from line 1 to 6, of the units that can pierce the armour (3.6)."""
     units = read_all(facts.units)
-    able = [unit for unit in units if pierces(unit.penetration, facts.enemy_armour)]
-    order = sorted(able, key=lambda unit: unit.line)
-    return FireOrderResult(tuple(unit.id for unit in order), tuple(unit.id for unit in units if unit not in able))
+    able_units = [unit for unit in units if pierces(unit.penetration, facts.enemy_armour)]
+    order = sorted(able_units, key=lambda unit: unit.line)
+    return FireOrderResult(tuple(unit.id for unit in order), tuple(unit.id for unit in units if unit not in able_units))
 
 
 class TargetFacts(Struct, frozen=True, kw_only=True):
@@ -104,23 +104,25 @@ def select_target(targets: Iterable[Typed]) -> TargetResult:
     if not result:
         return TargetResult("", "")
     stages = weigh_targets(result)
-    left = stages[-1].kept if stages else result
-    return TargetResult(left[0].id, criterion_of(left[0]), tuple(item.id for item in left) if len(left) > 1 else ())
+    remaining = stages[-1].kept if stages else result
+    return TargetResult(
+        remaining[0].id, criterion_of(remaining[0]), tuple(item.id for item in remaining) if len(remaining) > 1 else ()
+    )
 
 
 def weigh_targets(targets: Iterable[Typed]) -> tuple[Stage, ...]:
     """Return the criteria that leave a target out, in order; the last has the remaining ones (3.6)."""
-    left, result = tuple(targets), list[Stage]()
+    remaining, result = tuple(targets), list[Stage]()
     for criterion, rank in _RANKS:
-        if len(left) < 2:
+        if len(remaining) < 2:
             break  # nobody else to leave out
-        ranks = [rank(item) for item in left]
+        ranks = [rank(item) for item in remaining]
         best = min(ranks)
-        kept = tuple([item for item, worth in zip(left, ranks, strict=True) if worth == best])
-        if len(kept) < len(left):
-            fallen = tuple([item for item, worth in zip(left, ranks, strict=True) if worth != best])
-            result.append(Stage(criterion, kept, fallen))
-            left = kept
+        best_targets = tuple([item for item, worth in zip(remaining, ranks, strict=True) if worth == best])
+        if len(best_targets) < len(remaining):
+            rejected = tuple([item for item, worth in zip(remaining, ranks, strict=True) if worth != best])
+            result.append(Stage(criterion, best_targets, rejected))
+            remaining = best_targets
     return tuple(result)
 
 

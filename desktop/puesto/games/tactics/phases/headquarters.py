@@ -49,5 +49,7 @@ class CardsDrawn(Struct, frozen=True):
 def cards_drawn(facts: CardsFacts) -> CardsDrawn:
     """Return the draw: up to seven; if none can fire all are discarded for seven others (3.3)."""
     draw = max(0, FULL_HAND - facts.hand)
-    again = not facts.any_can_fire
-    return CardsDrawn(draw, FULL_HAND if again else facts.hand + draw, again, FULL_HAND if again else 0)
+    must_redraw = not facts.any_can_fire
+    return CardsDrawn(
+        draw, FULL_HAND if must_redraw else facts.hand + draw, must_redraw, FULL_HAND if must_redraw else 0
+    )

@@ -125,9 +125,9 @@ def move_rule(facts: MoveFacts) -> MoveRule:
     if facts.carries_supplies:
         return MoveRule(True, False, direction=REAR, seek="cover")
     if facts.type == Role.COMMAND_GROUP.value:
-        goes = not facts.enemy_in_range and facts.line > COMMAND_LINE
-        return MoveRule(True, goes, max_line=COMMAND_LINE)
+        advances = not facts.enemy_in_range and facts.line > COMMAND_LINE
+        return MoveRule(True, advances, max_line=COMMAND_LINE)
     if facts.type in (Role.LINK.value, Role.RADIO.value):
-        goes = facts.next_line_better_cover and facts.line > 1
-        return MoveRule(True, goes, lines=1)
+        advances = facts.next_line_better_cover and facts.line > 1
+        return MoveRule(True, advances, lines=1)
     return MoveRule(True, facts.line > 1)

@@ -93,8 +93,8 @@ def aircraft_counted(facts: DeckFacts) -> int:
     """Return the aircraft that bring Support, as the table reads whose they are (1.2)."""
     if facts.aircraft_bonus == PLAYERS:
         return facts.aircraft_in_the_player_deck
-    again = facts.aircraft_among_the_extra_support if facts.aircraft_bonus == AGAIN else 0
-    return facts.aircraft_cards_included + again
+    counted_twice = facts.aircraft_among_the_extra_support if facts.aircraft_bonus == AGAIN else 0
+    return facts.aircraft_cards_included + counted_twice
 
 
 def addition_words(tables: charts.Charts) -> dict[str, Message]:
@@ -106,10 +106,10 @@ def addition_words(tables: charts.Charts) -> dict[str, Message]:
 def _added_words(piles: tuple[Pile, ...]) -> Message:
     if not piles:
         return msg(N_("no se añaden cartas"))
-    first, *more = (ONE_CARD[pile] for pile in piles)
+    first, *further_piles = (ONE_CARD[pile] for pile in piles)
     message = msg(N_("una carta de {pile}"), pile=first)
-    others = tuple(msg(N_("una de {pile}"), pile=pile) for pile in more)
-    return msg(N_("{cards}"), cards=(message, *others)) if others else message
+    further_messages = tuple(msg(N_("una de {pile}"), pile=pile) for pile in further_piles)
+    return msg(N_("{cards}"), cards=(message, *further_messages)) if further_messages else message
 
 
 def roll_addition(tables: charts.Charts, facts: DeckFacts) -> Procedure[AdditionResult]:

@@ -77,13 +77,15 @@ class InitialOrderResult(Struct, frozen=True):
 
 def initial_order(facts: InitialFacts) -> InitialOrderResult:
     """Return the dearest first. On objectives, terrain, then keeping supply; PA that are left equip them (2.4)."""
-    left, paid, unpaid = facts.pa, list[str](), list[str]()
+    pa_left, paid_ids, unpaid_ids = facts.pa, list[str](), list[str]()
     for unit in dearest_first(read_all(facts.units)):
-        able = unit.cost <= left
-        left -= unit.cost if able else 0
-        (paid if able else unpaid).append(unit.id)
-    kinds = [OBJECTIVE] * facts.objectives + [TERRAIN] * facts.terrain_cards + [SUPPLY] * len(paid)
-    return InitialOrderResult(tuple(paid), tuple(kinds[: len(paid)]), left, left > 0 and bool(paid), tuple(unpaid))
+        is_payable = unit.cost <= pa_left
+        pa_left -= unit.cost if is_payable else 0
+        (paid_ids if is_payable else unpaid_ids).append(unit.id)
+    kinds = [OBJECTIVE] * facts.objectives + [TERRAIN] * facts.terrain_cards + [SUPPLY] * len(paid_ids)
+    return InitialOrderResult(
+        tuple(paid_ids), tuple(kinds[: len(paid_ids)]), pa_left, pa_left > 0 and bool(paid_ids), tuple(unpaid_ids)
+    )
 
 
 def dearest_first(units: Sequence[Typed]) -> list[Typed]:

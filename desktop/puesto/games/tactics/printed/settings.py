@@ -289,11 +289,11 @@ def settings_of(battle: BattlePlan, content: Content) -> tuple[Setting, ...]:
     if battle.kind is not Kind.VARIABLE or len(content.decks) < 2:
         return SETTINGS
     decks = []
-    for id, title, own in (
+    for id, title, own_deck in (
         (PLAYER_DECK, Text("Tu mazo", "Your deck"), battle.player_deck),
         (AI_DECK, Text("Mazo de la IA", "The AI's deck"), battle.ai_deck),
     ):
-        order = (own, *(deck for deck in content.decks if deck != own))
+        order = (own_deck, *(deck for deck in content.decks if deck != own_deck))
         decks.append(Setting(id, title, tuple((deck, content.decks[deck].title) for deck in order), at_once=True))
     return (*decks, *SETTINGS)
 

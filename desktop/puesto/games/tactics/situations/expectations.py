@@ -92,7 +92,7 @@ def named_values(
 ) -> Iterator[tuple[tuple[str | int, ...], str, Collection[str]]]:
     """Yield each value given by a name: its path, the name, and the known names."""
     sides, cards = (AI, PLAYER), tuple(content.cards)
-    for field_, known in (
+    for field_, known_names in (
         ("first", sides),
         ("band", charts.BANDS),
         ("rung", tuple(RUNGS)),
@@ -100,8 +100,8 @@ def named_values(
         ("winner", sides),
     ):
         if value := getattr(expect, field_):
-            yield (field_,), value, known
-    for field_, known in (
+            yield (field_,), value, known_names
+    for field_, known_names in (
         ("terrain", tuple(squares)),
         ("orders", tuple(ORDERS)),
         ("plan", cards),
@@ -109,7 +109,7 @@ def named_values(
         ("discarded", cards),
     ):
         for index, value in enumerate(getattr(expect, field_) or ()):
-            yield (field_, index), value, known
+            yield (field_, index), value, known_names
     for name in expect.deck:
         yield ("deck", name), name, tuple(pile.value for pile in Pile)
     for name in expect.damage:
@@ -156,13 +156,13 @@ def preparation_rows(expect: Expect, outcome: RunReader[State, Content]) -> Iter
     state, cards = outcome.state, outcome.session.content.cards
     secret = read_secret(state)
     piles = Counter(records.pile_of(cards[card].type) for card in (*secret.hand, *secret.deck, *secret.gone))
-    for name, many in expect.deck.items():
+    for name, copies in expect.deck.items():
         pile = PILE_WORDS[Pile(name)]
         words = msg(N_("¿Cuántas cartas de {pile} tiene el mazo de la IA?"), pile=pile)
-        yield Wanted(pile, words, many, piles[Pile(name)], number_words, "1.2", around(piles[Pile(name)]))
+        yield Wanted(pile, words, copies, piles[Pile(name)], number_words, "1.2", around(piles[Pile(name)]))
     if expect.cards is not None:
-        words, many = msg(N_("¿Cuántas cartas tiene el mazo de la IA?")), piles.total()
-        yield Wanted(msg(N_("Mazo de la IA")), words, expect.cards, many, number_words, "1.2", around(many))
+        words, copies = msg(N_("¿Cuántas cartas tiene el mazo de la IA?")), piles.total()
+        yield Wanted(msg(N_("Mazo de la IA")), words, expect.cards, copies, number_words, "1.2", around(copies))
     if expect.first:
         words = msg(N_("¿Quién es el jugador inicial?"))
         yield Wanted(msg(N_("Empieza")), words, expect.first, state.first, side_words, "2.2", (AI, PLAYER))
@@ -221,8 +221,8 @@ def movement_rows(expect: Expect, outcome: RunReader[State, Content]) -> Iterato
         words = msg(N_("¿Dónde acaba {unit}?"), unit=Ref("piece", id))
         yield Wanted(Ref("piece", id), words, place, result, square_words, "3.5", near(result))
     for id, card in expect.carries.items():
-        carried = state.pieces[id].equipment[:1] if id in state.pieces else []
-        result = carried[0] if carried else NOTHING_CARRIED
+        equipment = state.pieces[id].equipment[:1] if id in state.pieces else []
+        result = equipment[0] if equipment else NOTHING_CARRIED
         words = msg(N_("¿Qué equipo lleva {unit}?"), unit=Ref("piece", id))
         every = [card.id for card in outcome.session.content.cards.values() if card.equipment]
         yield Wanted(Ref("piece", id), words, card, result, card_words, "3.4", (NOTHING_CARRIED, *every))
@@ -248,9 +248,9 @@ def fire_rows(expect: Expect, outcome: RunReader[State, Content]) -> Iterator[Wa
         has = state.pieces[id].wounds if id in state.pieces else 0
         words = msg(N_("¿Con cuántas heridas queda {unit}?"), unit=Ref("piece", id))
         yield Wanted(Ref("piece", id), words, wounds, has, number_words, "3.6", around(has))
-    for id, gone in expect.gone.items():
+    for id, is_gone in expect.gone.items():
         words = msg(N_("¿Qué pasa con {unit}?"), unit=Ref("piece", id))
-        yield Wanted(Ref("piece", id), words, gone, id not in state.pieces, gone_words, "3.6", (False, True))
+        yield Wanted(Ref("piece", id), words, is_gone, id not in state.pieces, gone_words, "3.6", (False, True))
     for side, damage in expect.damage.items():
         has = state.ai_damage if side == AI else state.player_damage
         words = msg(N_("¿Cuánto daño lleva el EM?"))
@@ -261,11 +261,11 @@ def hand_rows(expect: Expect, outcome: RunReader[State, Content]) -> Iterator[Wa
     """Yield the expected hand and discards (3.3, 3.8)."""
     secret = read_secret(outcome.state)
     for name, field_, rule in ((N_("Mano"), "hand", "3.3"), (N_("Descartes"), "discarded", "3.8")):
-        wanted = getattr(expect, field_)
-        if wanted is not None:
+        expected_cards = getattr(expect, field_)
+        if expected_cards is not None:
             result = secret.hand if field_ == "hand" else secret.gone
             words = msg(N_("¿Cuál de sus cartas descarta?"))
-            yield Wanted(msg(name), words, tuple(sorted(wanted)), tuple(sorted(result)), pile_of("card"), rule)
+            yield Wanted(msg(name), words, tuple(sorted(expected_cards)), tuple(sorted(result)), pile_of("card"), rule)
 
 
 # ---- how a value reads

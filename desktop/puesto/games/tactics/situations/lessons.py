@@ -50,8 +50,8 @@ def facts(table: Table) -> Iterator[Sayable]:
     if secret.hand:
         yield msg(N_("Su mano, abierta para aprender: {cards}"), cards=tuple(Ref("card", card) for card in secret.hand))
     if any(piece.side == AI for piece in state.pieces.values()):
-        whole = board.supply(table) == board.WHOLE
-        yield msg(N_("Su línea de suministros, entera")) if whole else msg(N_("Su línea de suministros, rota"))
+        is_whole = board.supply(table) == board.WHOLE
+        yield msg(N_("Su línea de suministros, entera")) if is_whole else msg(N_("Su línea de suministros, rota"))
 
 
 def unit_facts(table: Table, piece: Piece) -> Message:
@@ -95,13 +95,13 @@ def question(item: Wanted, place: int) -> LessonQuestion:
 def discard_question(expect: Expect, table: Table, outcome: RunReader[State, Content]) -> Iterator[LessonQuestion]:
     """Yield questions on which cards are chosen or discarded: any one of them is right."""
     hand = tuple(dict.fromkeys(read_secret(table.state).hand))
-    gone = read_secret(outcome.state).gone
-    for wanted, item, asks, entry in (
+    discards = read_secret(outcome.state).gone
+    for expected_cards, item, asks, entry in (
         (expect.plan, expectations.cards_chosen(outcome), N_("¿Qué carta elige para desplegar?"), N_("Elige {cards}")),
-        (expect.discarded, gone, N_("¿Qué carta descarta?"), N_("Descarta {cards}")),
+        (expect.discarded, discards, N_("¿Qué carta descarta?"), N_("Descarta {cards}")),
     ):
         right = tuple(dict.fromkeys(item))
-        if wanted is not None and right and {*right} < {*hand}:
+        if expected_cards is not None and right and {*right} < {*hand}:
             yield LessonQuestion(
                 "cards",
                 msg(asks),

@@ -36,7 +36,7 @@ def position_result(session: Session[State, Content], is_open: bool) -> Position
     state, cards = run.state, session.content.cards
     pieces = state.pieces
     begun = run.begun()
-    gone = [id for id in (begun[0]["pieces"] if begun else {}) if id not in pieces]
+    lost_ids = [id for id in (begun[0]["pieces"] if begun else {}) if id not in pieces]
     secret = read_secret(state) if is_open or state.ended else None
     piles = Counter[str]()
     rungs: list[str] = []
@@ -59,7 +59,7 @@ def position_result(session: Session[State, Content], is_open: bool) -> Position
         places={id: piece.place for id, piece in pieces.items()},
         carries={id: piece.equipment[0] if piece.equipment else NOTHING_CARRIED for id, piece in pieces.items()},
         wounds={id: piece.wounds for id, piece in pieces.items()},
-        gone={**dict.fromkeys(pieces, False), **dict.fromkeys(gone, True)},
+        gone={**dict.fromkeys(pieces, False), **dict.fromkeys(lost_ids, True)},
         targets=first_targets(run),
         damage={AI: state.ai_damage, PLAYER: state.player_damage},
         hand=tuple(secret.hand) if secret is not None else None,

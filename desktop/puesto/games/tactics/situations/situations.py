@@ -73,8 +73,8 @@ class Situation(Struct, frozen=True):
 def set_up_situation(situation: Situation, content: Content) -> tuple[Content, State]:
     """Return the printed game with the situation's battle under its own id, and its position."""
     plan = content.battles[situation.battle]
-    listed = replace(plan, id=situation.id, title=situation.title)
-    content = replace(content, battles={listed.id: listed, **content.battles})
+    own_battle = replace(plan, id=situation.id, title=situation.title)
+    content = replace(content, battles={own_battle.id: own_battle, **content.battles})
     state = steps.new_state(content, situation.battle, situation.settings)
     state.copies = None  # what is expected names each piece by its place in the list
     state.step, state.turn = situation.step, situation.turn
@@ -108,20 +108,20 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
         yield from check_one_of(("pieces", index, "side"), piece.side, (AI, PLAYER))
         words = N_("no hay ninguna casilla {place}")
         yield from check_known(("pieces", index, "place"), piece.place, squares, "no_square", words, "place")
-    taken = [item.place for item in situation.pieces]
-    for index, place in enumerate(taken):
-        if place in taken[:index]:
+    places = [item.place for item in situation.pieces]
+    for index, place in enumerate(places):
+        if place in places[:index]:
             yield finding(("pieces", index, "place"), "taken", N_("en {place} ya hay otra carta"), place=place)
     for name in ("hand", "deck", "plan"):
         yield from cards_known((name,), getattr(situation, name), content)
     yield from check_one_of(("first",), situation.first, (AI, PLAYER))
-    wanted = [(("step",), situation.step), (("expect", "step"), situation.expect.step)]
-    for path, step in (*wanted, (("script", "until"), situation.script.until)):
+    expected_steps = [(("step",), situation.step), (("expect", "step"), situation.expect.step)]
+    for path, step in (*expected_steps, (("script", "until"), situation.script.until)):
         if step:
             yield from check_known(path, step, STEPS, "unknown", N_("«{name}» no es un paso de la batalla"), "name")
-    known = KnownSettings(settings_of(content.battles[situation.battle], content))
+    known_settings = KnownSettings(settings_of(content.battles[situation.battle], content))
     for id, value in situation.settings.items():
-        if not known.has(id, value):
+        if not known_settings.has(id, value):
             yield finding(("settings", id), "setting", N_("«{value}» no es un valor de este ajuste"), value=value)
     yield from check_level(situation.level)
     yield from check_expected(situation.expect, content, squares)
@@ -139,9 +139,9 @@ def check_expected(expect: Expect, content: Content, squares: Collection[str]) -
         result = re.fullmatch(r"(ai|player)-(\w+)-\d+", name)
         if result is None or result[2] not in content.cards:
             yield finding(("expect", *place), "no_piece", N_("«{name}» no es ninguna carta en juego"), name=name)
-    for path, name, known in expectations.named_values(expect, content, squares):
-        if name not in known:
-            names = ", ".join(sorted(known))
+    for path, name, known_names in expectations.named_values(expect, content, squares):
+        if name not in known_names:
+            names = ", ".join(sorted(known_names))
             wrong = msg(N_("aquí se dice {known}"), known=Text(names, names))
             yield finding(("expect", *path), "unknown", N_("«{name}»: {wrong}"), name=name, wrong=wrong)
 
@@ -165,5 +165,5 @@ def capture_situation(session: Session[State, Content], id: str, title: Text) ->
     state, begun = session.opening()
     result = Situation(id, title, state.battle, settings=dict(state.settings), script=Script(begun=begun))
     result = replace(result, step=state.step, turn=state.turn, first=state.first or AI)
-    _, stood = set_up_situation(result, session.content)
-    return replace(result, table=besides(state, stood, TABLE_DEPTH))
+    _, usual_state = set_up_situation(result, session.content)
+    return replace(result, table=besides(state, usual_state, TABLE_DEPTH))

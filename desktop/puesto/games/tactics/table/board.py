@@ -56,8 +56,8 @@ def is_square(table: Table, place: str) -> bool:
 
 def free(table: Table, places: Iterable[str]) -> list[str]:
     """Return the squares of `places` without a card: one has room for one."""
-    taken = {piece.place for piece in table.state.pieces.values()}
-    return [place for place in places if place not in taken]
+    occupied = {piece.place for piece in table.state.pieces.values()}
+    return [place for place in places if place not in occupied]
 
 
 @lru_cache(maxsize=4096)
@@ -108,14 +108,14 @@ def lines_held(table: Table, side: str) -> list[int]:
 def is_supplied(table: Table, place: str, side: str = AI) -> bool:
     """Return whether a way without enemy units leads from a square to the headquarters."""
     enemies = {piece.place for piece in table.side(OTHER[side])}
-    reached, edge = {place}, [place]
+    reached_squares, edge = {place}, [place]
     while edge:
         current = edge.pop()
         if line_of(current) == REAR[side][0]:
             return True
         for item in beside(table, current):
-            if item not in reached and item not in enemies:
-                reached.add(item)
+            if item not in reached_squares and item not in enemies:
+                reached_squares.add(item)
                 edge.append(item)
     return False
 

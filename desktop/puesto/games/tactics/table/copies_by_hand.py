@@ -29,10 +29,10 @@ class Discards(MutableMapping[str, int]):
         self.state, self.is_open = state, is_open
 
     def __getitem__(self, card: str) -> int:
-        gone = read_secret(self.state).gone
+        discards = read_secret(self.state).gone
         if card == ALL:
-            return len(gone)
-        return gone.count(card) if self.is_open else 0
+            return len(discards)
+        return discards.count(card) if self.is_open else 0
 
     def __setitem__(self, card: str, many: int) -> None:
         secret = read_secret(self.state)

@@ -117,7 +117,7 @@ def shuffle_in(secret: Secret, cards: Iterable[str]) -> Secret:
 
 def without(cards: tuple[str, ...], gone: Iterable[str]) -> tuple[str, ...]:
     """Return the cards without these, each copy once."""
-    left = list(cards)
+    remaining = list(cards)
     for card in gone:
-        left.remove(card)
-    return tuple(left)
+        remaining.remove(card)
+    return tuple(remaining)

@@ -119,8 +119,8 @@ class Table:
 
     def deck(self, side: str) -> CardDeck:
         """Return the deck of a side: the one chosen for a pitched battle, or the battle's own (1.1)."""
-        id, own = (AI_DECK, self.plan.ai_deck) if side == AI else (PLAYER_DECK, self.plan.player_deck)
-        return self.content.decks.get(self.state.settings.get(id, own)) or self.content.decks[own]
+        id, usual_deck = (AI_DECK, self.plan.ai_deck) if side == AI else (PLAYER_DECK, self.plan.player_deck)
+        return self.content.decks.get(self.state.settings.get(id, usual_deck)) or self.content.decks[usual_deck]
 
     def reading(self, id: str) -> str:
         """Return the chosen reading of a setting."""
@@ -155,15 +155,20 @@ class Table:
 
     def as_it_stands(self) -> Table:
         """Return a copy of the table for notes made later, without the AI's hidden facts."""
-        now = self.state
+        state_now = self.state
         pieces = {
             id: Piece(id, piece.card, piece.side, piece.place, piece.deployed, piece.wounds, [*piece.equipment])
-            for id, piece in now.pieces.items()
+            for id, piece in state_now.pieces.items()
         }
-        kept = State(
-            now.battle, settings={**now.settings}, turn=now.turn, pieces=pieces, terrain=[*now.terrain], band=now.band
+        open_state = State(
+            state_now.battle,
+            settings={**state_now.settings},
+            turn=state_now.turn,
+            pieces=pieces,
+            terrain=[*state_now.terrain],
+            band=state_now.band,
         )
-        return Table(kept, self.content)
+        return Table(open_state, self.content)
 
     def hits_left(self, piece: Piece) -> int:
         """Return how many normal hits still annihilate a piece."""

@@ -130,14 +130,16 @@ def collect_pa(table: Table) -> Procedure[None]:
         int(table.reading("em_pa")),
         int(table.reading("supply_pa")) if board.supply(table) == board.WHOLE else 0,
     )
-    carried = [table.content.cards[item] for piece in table.side(AI) for item in piece.equipment]
-    cards = sum(card.gives_pa for card in (*map(table.card_of, table.side(AI)), *carried))
-    more = PA_OF_LEVEL.get(table.reading(DIFFICULTY.id), 0)
-    result = headquarters.income(HeadquartersFacts(em_pa=em, supply_line_pa=supply, card_pa=cards, more_pa=more))
+    equipment = [table.content.cards[item] for piece in table.side(AI) for item in piece.equipment]
+    cards = sum(card.gives_pa for card in (*map(table.card_of, table.side(AI)), *equipment))
+    difficulty_pa = PA_OF_LEVEL.get(table.reading(DIFFICULTY.id), 0)
+    result = headquarters.income(
+        HeadquartersFacts(em_pa=em, supply_line_pa=supply, card_pa=cards, more_pa=difficulty_pa)
+    )
     table.state.ai_pa += result.pa_generated
-    if more:
-        sign = "+" if more > 0 else "−"
-        yield from say(N_("Por la dificultad, de la casa: {sign}{n} PA"), "3.2", sign=sign, n=abs(more))
+    if difficulty_pa:
+        sign = "+" if difficulty_pa > 0 else "−"
+        yield from say(N_("Por la dificultad, de la casa: {sign}{n} PA"), "3.2", sign=sign, n=abs(difficulty_pa))
     yield from say(
         N_("EM {em}, suministros {supply}, cartas {cards}: la IA tiene {pa} PA"),
         "3.2",
@@ -152,8 +154,8 @@ def fill_hand(table: Table) -> Procedure[None]:
     """Draw cards up to seven; if none can fire, seven others (3.3)."""
     state = table.state
     before = len(read_secret(state).hand)
-    wanted = headquarters.cards_drawn(CardsFacts(hand=before)).draw
-    yield from hand.draw(table, wanted)
+    card_count = headquarters.cards_drawn(CardsFacts(hand=before)).draw
+    yield from hand.draw(table, card_count)
     cards = read_secret(state).hand
     yield from tell(count(NN_("La IA roba una carta", "La IA roba {n} cartas"), len(cards) - before), "3.3")
     if not cards or any(hand.can_fire(table.content.cards[card]) for card in cards):
@@ -170,10 +172,10 @@ def make_plan(table: Table) -> PlanResult:
     state = table.state
     secret = read_secret(state)
     deployable = [card for card in secret.hand if not table.content.cards[card].equipment]
-    weighed = hand.weighed_hand(table, deployable)
-    result = deployment.deployment_plan(state.ai_pa, weighed, table.reading("pa_cards"))
-    chosen = tuple(deployable[int(index)] for index in result.chosen)
-    keep_secret(state, replace(secret, plan=chosen))
-    state.to_place = len(chosen)
+    weighed_cards = hand.weighed_hand(table, deployable)
+    result = deployment.deployment_plan(state.ai_pa, weighed_cards, table.reading("pa_cards"))
+    planned_cards = tuple(deployable[int(index)] for index in result.chosen)
+    keep_secret(state, replace(secret, plan=planned_cards))
+    state.to_place = len(planned_cards)
     hand.seal(table, result.rung, deployable)
     return result

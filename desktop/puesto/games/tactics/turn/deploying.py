@@ -41,11 +41,11 @@ def deploy_next(table: Table) -> Procedure[None]:
         state.step, state.to_place = sequence.MOVE, 0
         return
     card = table.content.cards[secret.plan[0]]
-    left = secret.plan[1:]
-    state.to_place = len(left)
-    keep_secret(state, replace(secret, plan=left))
-    carried = equipment_for(table, card)
-    spot = yield from (find_room if board.is_sketched(table) else told_room)(table, card, carried)
+    cards_left = secret.plan[1:]
+    state.to_place = len(cards_left)
+    keep_secret(state, replace(secret, plan=cards_left))
+    equipment = equipment_for(table, card)
+    spot = yield from (find_room if board.is_sketched(table) else told_room)(table, card, equipment)
     if spot is None:
         yield from say(N_("No tiene sitio: la carta vuelve a la mano de la IA, boca abajo"), "3.4")
         return
@@ -60,7 +60,7 @@ def deploy_next(table: Table) -> Procedure[None]:
         rule="3.4",
         notes=Later(partial(notes_of_deployment, table.as_it_stands(), card, spot)),
     )
-    yield from equip(table, piece, carried)
+    yield from equip(table, piece, equipment)
 
 
 def deployed_words(piece: Piece, left: int) -> Message:
@@ -129,8 +129,8 @@ def place_words(spot: Spot) -> Message:
 
 def find_room(table: Table, card: Card, carried: tuple[str, ...]) -> Procedure[Spot | None]:
     """Return the square where the player finds room for the card; None if there is none."""
-    refused: list[str] = []
-    while (spot := best_spot(table, card, refused)) is not None:
+    refused_squares: list[str] = []
+    while (spot := best_spot(table, card, refused_squares)) is not None:
         turn_up(table, (card.id, spot.place, *([spot.enemy] if spot.enemy else [])))
         answer = yield from SealedAsk(
             key="deploy.place",
@@ -153,7 +153,7 @@ def find_room(table: Table, card: Card, carried: tuple[str, ...]) -> Procedure[S
             return spot
         if table.reading("no_room") == "hand":
             return None
-        refused.append(spot.place)
+        refused_squares.append(spot.place)
     return None
 
 
@@ -252,13 +252,13 @@ def equip(table: Table, piece: Piece, carried: tuple[str, ...]) -> Procedure[Non
 
 def drop_unpaid(table: Table) -> Procedure[None]:
     """Keep cards in the hand that cannot be paid after compulsory equipment (3.4)."""
-    secret, left, kept = read_secret(table.state), table.state.ai_pa, list[str]()
+    secret, pa_left, kept_cards = read_secret(table.state), table.state.ai_pa, list[str]()
     for card in secret.plan:
-        if table.content.cards[card].cost <= left:
-            left -= table.content.cards[card].cost
-            kept.append(card)
-    if len(kept) == len(secret.plan):
+        if table.content.cards[card].cost <= pa_left:
+            pa_left -= table.content.cards[card].cost
+            kept_cards.append(card)
+    if len(kept_cards) == len(secret.plan):
         return
-    keep_secret(table.state, replace(secret, plan=tuple(kept)))
-    table.state.to_place = len(kept)
+    keep_secret(table.state, replace(secret, plan=tuple(kept_cards)))
+    table.state.to_place = len(kept_cards)
     yield from say(N_("El equipo obligatorio gasta los PA de otra carta, que se queda en la mano"), "3.4", "quiet")

@@ -76,8 +76,8 @@ def winner_by_turns(table: Table) -> str:
     if table.kind is Kind.VARIABLE:
         ai, player = table.state.player_damage, table.state.ai_damage
     else:
-        held = board.holders(table)
-        ai, player = held.count(AI), held.count(PLAYER)
+        objective_holders = board.holders(table)
+        ai, player = objective_holders.count(AI), objective_holders.count(PLAYER)
     return AI if ai > player else PLAYER if player > ai else ""
 
 

@@ -52,7 +52,10 @@ def fire_next(table: Table) -> Procedure[None]:
     if not able_shots:
         table.state.step = sequence.DISCARD
         return
-    shot, others = able_shots[0], [item.shooter for item in able_shots[1:] if item.weapon == able_shots[0].weapon]
+    shot, later_shooters = (
+        able_shots[0],
+        [item.shooter for item in able_shots[1:] if item.weapon == able_shots[0].weapon],
+    )
     target = shot.target.target
     if shot.target.tied:
         target = yield from Choose(
@@ -72,7 +75,7 @@ def fire_next(table: Table) -> Procedure[None]:
         subject=(shot.shooter, target),
         message=msg(N_("{unit} dispara a {target}"), unit=Ref("piece", shot.shooter), target=target_name(target)),
         rule="3.6",
-        notes=Later(partial(notes_of_shot, table.as_it_stands(), shot, others)),
+        notes=Later(partial(notes_of_shot, table.as_it_stands(), shot, later_shooters)),
     )
     yield from resolve(table, shot.shooter, target)
 
@@ -104,10 +107,10 @@ def fire_told(table: Table) -> Procedure[None]:
             for piece in table.side(AI)
             if piece.id + weapon not in state.fired
         }
-        able = {id: penetration for id, (penetration, reach) in waiting.items() if penetration and reach}
-        if not able or weapon in state.fired_out:
+        penetration_by_unit = {id: penetration for id, (penetration, reach) in waiting.items() if penetration and reach}
+        if not penetration_by_unit or weapon in state.fired_out:
             continue
-        shooter, criterion = yield from interview.ask_shot(table, weapon, able)
+        shooter, criterion = yield from interview.ask_shot(table, weapon, penetration_by_unit)
         if not shooter:
             state.fired_out.append(weapon)
         else:
@@ -271,8 +274,8 @@ def close_turn(table: Table) -> Procedure[None]:
         hand.weighed_hand(table, cards),
         discard.deal_of(table.content.charts, state.turn, table.kind.value, hand.band_in_force(table)),
     )
-    gone = [cards[int(index)] for index in result.discarded]
-    hand.seal(table, "discard", gone)
+    discarded_cards = [cards[int(index)] for index in result.discarded]
+    hand.seal(table, "discard", discarded_cards)
     chart = len(result.kept_by_table)
     yield from say(
         N_("La IA conserva {table} por la tabla y {more} más, y descarta {gone}"),
@@ -280,9 +283,9 @@ def close_turn(table: Table) -> Procedure[None]:
         key="discard.done",
         table=chart,
         more=len(result.kept_additional),
-        gone=len(gone),
+        gone=len(discarded_cards),
     )
-    yield from hand.discard(table, gone)
+    yield from hand.discard(table, discarded_cards)
     if table.reading("pa_over") == "lose":
         state.ai_pa = 0
     if state.turn <= FIRST_TURNS:

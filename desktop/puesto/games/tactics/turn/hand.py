@@ -27,13 +27,13 @@ def is_own_deck(table: Table) -> bool:
 
 def draw(table: Table, count: int) -> Procedure[None]:
     """Draw cards into the AI's hand (2.1, 3.3)."""
-    again = table.reading("empty_deck") == "shuffle"
+    reshuffles = table.reading("empty_deck") == "shuffle"
     if not is_own_deck(table):
-        keep_secret(table.state, draw_cards(read_secret(table.state), count, again))
+        keep_secret(table.state, draw_cards(read_secret(table.state), count, reshuffles))
         return
     for index in range(count):
         secret = read_secret(table.state)
-        if not secret.deck and again:
+        if not secret.deck and reshuffles:
             secret = replace(secret, deck=secret.gone, gone=())
         if not secret.deck:
             return
@@ -51,13 +51,17 @@ def draw(table: Table, count: int) -> Procedure[None]:
 
 def discard(table: Table, cards: Iterable[str]) -> Procedure[None]:
     """Move cards from the hand to the discards, by the reading; face up they are reported (3.3, 3.8)."""
-    secret, gone, reading = read_secret(table.state), tuple(cards), table.reading("discards")
-    secret = replace(secret, hand=without(secret.hand, gone))
+    secret, discarded_cards, reading = read_secret(table.state), tuple(cards), table.reading("discards")
+    secret = replace(secret, hand=without(secret.hand, discarded_cards))
     under = reading == "bottom"
-    kept = replace(secret, deck=(*secret.deck, *gone)) if under else replace(secret, gone=(*secret.gone, *gone))
-    keep_secret(table.state, kept)
-    if reading == "up" and gone:
-        yield from say(N_("Descarta a la vista: {cards}"), "3.8", cards=card_refs(gone))
+    new_secret = (
+        replace(secret, deck=(*secret.deck, *discarded_cards))
+        if under
+        else replace(secret, gone=(*secret.gone, *discarded_cards))
+    )
+    keep_secret(table.state, new_secret)
+    if reading == "up" and discarded_cards:
+        yield from say(N_("Descarta a la vista: {cards}"), "3.8", cards=card_refs(discarded_cards))
 
 
 def seal(table: Table, about: str, cards: Iterable[str]) -> None:

@@ -110,10 +110,10 @@ def ask_place(table: Table, card: Card, carried: tuple[str, ...]) -> Procedure[s
         options: tuple[Option, ...] = (fits[deployment.ON_TERRAIN],)
         message = msg(words, card=Ref("card", card.id))
     else:
-        same = table.reading("facing") == "same"
+        is_same_type = table.reading("facing") == "same"
         words = (
             N_("La IA despliega {card} frente a una unidad tuya de su tipo, blindaje {armour} o menos; o en terreno.")
-            if same
+            if is_same_type
             else N_("La IA despliega {card} frente a una unidad tuya, blindaje {armour} o menos; o en terreno.")
         )
         options = (fits[deployment.FACING], fits[deployment.ON_TERRAIN])
@@ -228,19 +228,19 @@ def ask_holders(table: Table) -> Procedure[None]:
     """Ask how many objectives each side holds at the end of a scenario's turn (3.0)."""
     if board.is_sketched(table) or table.kind is Kind.VARIABLE or table.state.side == table.state.first:
         return
-    left = len(table.plan.objectives)
+    objectives_left = len(table.plan.objectives)
     for side, words in (
         (AI, N_("¿Cuántos objetivos tiene la IA con una unidad encima?")),
         (PLAYER, N_("¿Y cuántos tienes tú?")),
     ):
-        held = yield from Number(
+        objective_count = yield from Number(
             key="end.objectives",
             subject=(side, str(table.state.turn)),
             message=msg(words),
             rule="3.0",
             low=0,
-            high=left,
-            default=min(left, table.state.held.get(side, 0)),
+            high=objectives_left,
+            default=min(objectives_left, table.state.held.get(side, 0)),
         )
-        table.state.held[side] = held
-        left -= held
+        table.state.held[side] = objective_count
+        objectives_left -= objective_count

@@ -98,8 +98,8 @@ def moves_of(table: Table, behaviours: dict[str, str]) -> Iterator[Move]:
         rule = may_move(table, piece)
         if not rule.may_move:
             continue
-        taken = {place for id, place in places.items() if id != piece.id}
-        result = destination(table, piece, rule, behaviours.get(piece.id, movement.NORMAL), taken)
+        occupied = {place for id, place in places.items() if id != piece.id}
+        result = destination(table, piece, rule, behaviours.get(piece.id, movement.NORMAL), occupied)
         if result is not None and result[0] != piece.place:
             places[piece.id] = result[0]
             yield Move(piece.id, piece.place, *result)
@@ -190,8 +190,10 @@ def aims(table: Table, piece: Piece) -> tuple[list[str], str]:
     if not state.lines:
         if table.kind is Kind.VARIABLE:
             # the first two turns: lines 5 and 6 are held first, then the rest goes on
-            held = sum(board.line_of(unit.place) >= 5 for unit in board.units(table, AI))
-            return ([board.square(column, line - 1)] if held > table.plan.columns // 2 and line > 1 else []), ADVANCES
+            advanced_units = sum(board.line_of(unit.place) >= 5 for unit in board.units(table, AI))
+            return (
+                [board.square(column, line - 1)] if advanced_units > table.plan.columns // 2 and line > 1 else []
+            ), ADVANCES
         return (list(table.plan.objectives) if piece.place not in table.plan.objectives else []), TO_OBJECTIVE
     if line in state.lines:
         near = [place for place in table.plan.objectives if board.line_of(place) in state.lines]

@@ -24,10 +24,10 @@ def act(table: Table) -> Procedure[None]:
     state.side = PLAYER
     if not state.acted:
         yield from say(N_("Tu turno"), "3.0", "heading")
-    deeds = actions(table)
-    is_open = any(why is None for _, why in deeds)
+    possible_actions = actions(table)
+    is_open = any(why is None for _, why in possible_actions)
     over = Option(DONE, Text("He terminado mi turno", "My turn is over"), verb=verbs.END, costly=is_open)
-    row: list[tuple[Option, Closing | None]] = [(over, None), *deeds]
+    row: list[tuple[Option, Closing | None]] = [(over, None), *possible_actions]
     answer = yield from Choose(
         key="player.action",
         subject=(str(state.turn), str(state.acted)),
@@ -59,13 +59,13 @@ def actions(table: Table) -> list[tuple[Option, Closing | None]]:
     none_of_yours = msg(N_("sin unidades")), msg(N_("no tienes unidades en el tablero"))
     none_of_its = msg(N_("sin enemigos")), msg(N_("la IA no tiene unidades"))
     full = msg(N_("líneas llenas")), msg(N_("tus líneas 1 y 2 están llenas"))
-    many = msg(N_("basta ya")), msg(N_("este turno ya ha pasado bastante"))
+    enough_acts = msg(N_("basta ya")), msg(N_("este turno ya ha pasado bastante"))
     aside = msg(N_("sin croquis")), msg(N_("sin croquis no se anota: hazlo en la mesa"))
-    seen = msg(N_("ya vista")), msg(N_("ya la has visto"))
-    own, enemies = not table.side(PLAYER), not table.side(AI)
+    seen_already = msg(N_("ya vista")), msg(N_("ya la has visto"))
+    has_none, enemies = not table.side(PLAYER), not table.side(AI)
     results: list[tuple[Option, Closing | None]] = [
         (Option(DEPLOY, Text("Despliego una carta", "I deploy a card"), verb=verbs.DEPLOY), None if room else full),
-        (Option(MOVE, Text("Muevo una unidad", "I move a unit"), verb=verbs.MOVE), none_of_yours if own else None),
+        (Option(MOVE, Text("Muevo una unidad", "I move a unit"), verb=verbs.MOVE), none_of_yours if has_none else None),
         (
             Option(HIT, Text("Impacto a una unidad de la IA", "I hit a unit of the AI"), verb=verbs.HIT),
             none_of_its if enemies else None,
@@ -73,18 +73,18 @@ def actions(table: Table) -> list[tuple[Option, Closing | None]]:
         (Option(HEADQUARTERS, Text("Daño el EM de la IA", "I damage the AI's HQ"), verb=verbs.HEADQUARTERS), None),
         (
             Option(LOST, Text("Retiro una unidad mía", "I remove a unit of mine"), verb=verbs.LOSE),
-            none_of_yours if own else None,
+            none_of_yours if has_none else None,
         ),
         (
             Option(
                 SEE, Text("Ver la mano de la IA (se anota)", "See the AI's hand (it is noted)"), verb=verbs.SEE_HAND
             ),
-            seen if table.state.open_hand else None,
+            seen_already if table.state.open_hand else None,
         ),
     ]
     if not board.is_sketched(table):
         results = [(option, aside if option.value in (DEPLOY, MOVE, LOST) else why) for option, why in results]
-    return [(option, many if table.state.acted >= MOST_ACTS else why) for option, why in results]
+    return [(option, enough_acts if table.state.acted >= MOST_ACTS else why) for option, why in results]
 
 
 def player_cards(table: Table) -> list[str]:

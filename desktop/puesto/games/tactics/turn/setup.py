@@ -32,14 +32,14 @@ def set_up(table: Table) -> Procedure[None]:
     state = table.state
     for note in KNOWN_SETTINGS.said(state.settings):
         yield from note
-    for side, words, own in (
+    for side, words, plan_deck in (
         (PLAYER, N_("Tu mazo: {deck}"), table.plan.player_deck),
         (AI, N_("Mazo de la IA: {deck}"), table.plan.ai_deck),
     ):
-        if table.deck(side).id != own:
+        if table.deck(side).id != plan_deck:
             yield from say(words, "1.1", "quiet", deck=table.deck(side).title)
     pool = pool_of(table)
-    wanted = (yield from ask_deck(table, pool)) if table.kind is Kind.VARIABLE else {}
+    piles_wanted = (yield from ask_deck(table, pool)) if table.kind is Kind.VARIABLE else {}
     planes = yield from ask_aircraft(table)
     seed = ""
     if not hand.is_own_deck(table):
@@ -54,7 +54,7 @@ def set_up(table: Table) -> Procedure[None]:
             sealed=True,
         )
         seed = "".join(map(str, faces))
-    cards = yield from build_deck(table, pool, wanted, planes, seed)
+    cards = yield from build_deck(table, pool, piles_wanted, planes, seed)
     secret = Secret(seed=seed, deck=shuffle_cards(cards, seed, 0))
     keep_secret(state, secret)
     yield from say(N_("El mazo de la IA tiene {n} cartas"), "1.1", n=len(cards))
@@ -118,24 +118,24 @@ def build_deck(table: Table, pool: list[str], wanted: dict[str, int], planes: in
     order = shuffle_cards(pool, f"{seed}/deck", 0)
     if table.kind is not Kind.VARIABLE:
         return [card for pile in Pile for card in of_pile(table, order, pile)[: getattr(table.plan.piles, pile.value)]]
-    taken = list(order[: wanted.get(ALL_PILES, 0)])
+    chosen_cards = list(order[: wanted.get(ALL_PILES, 0)])
     for item in Pile:
-        taken += of_pile(table, order, item)[: wanted.get(item.value, 0)]
+        chosen_cards += of_pile(table, order, item)[: wanted.get(item.value, 0)]
     facts = DeckFacts(
         player_deck_cards=sum(wanted.values()),
-        aircraft_cards_included=count_aircraft(table, taken),
+        aircraft_cards_included=count_aircraft(table, chosen_cards),
         aircraft_in_the_player_deck=planes,
         aircraft_bonus=table.reading("aircraft"),
     )
-    extra, support = list[str](), of_pile(table, without(order, taken), Pile.SUPPORT)
+    extra, support = list[str](), of_pile(table, without(order, chosen_cards), Pile.SUPPORT)
     while len(extra) < min(deck.base_deck(facts).extra_support, len(support)):
         extra = support[: deck.base_deck(facts).extra_support]
         facts = replace(facts, aircraft_among_the_extra_support=count_aircraft(table, extra))
-    taken += extra
+    chosen_cards += extra
     added = yield from deck.roll_addition(table.content.charts, facts)
     for pile, count in added.added.items():
-        taken += of_pile(table, without(order, taken), Pile(pile))[:count]
-    return taken
+        chosen_cards += of_pile(table, without(order, chosen_cards), Pile(pile))[:count]
+    return chosen_cards
 
 
 def count_aircraft(table: Table, cards: list[str]) -> int:
@@ -175,8 +175,8 @@ def find_first(table: Table) -> Procedure[None]:
             sides=10,
             total_enough=True,
         )
-        own = total(faces) + bid
-        result = yield from first_player.roll_first(FirstFacts(ai_pa_spent=spent, player_total=own))
+        player_total = total(faces) + bid
+        result = yield from first_player.roll_first(FirstFacts(ai_pa_spent=spent, player_total=player_total))
         state.first = result.starting_player
         if state.first == first_player.TIE:
             tie = table.reading("first_tie")
@@ -217,14 +217,14 @@ def lay_terrain(table: Table, cards: int, bid: int) -> Procedure[None]:
             yield from say(N_("Terreno de la IA en {place} (lectura de la casa)"), "2.3", place=Ref("square", open_[0]))
     if bid and board.is_sketched(table):
         options = [place for place in board.squares(table, (1, 2, 3)) if place not in state.terrain]
-        chosen = yield from Pick(
+        terrain_squares = yield from Pick(
             key="terrain.player",
             message=msg(N_("¿Dónde pones tu terreno artificial?")),
             rule="2.3",
             options=tuple(Option(place, Text(place, place)) for place in options),
             most=bid,
         )
-        state.terrain += list(chosen)
+        state.terrain += list(terrain_squares)
 
 
 # ---- the units that begin: 2.4
@@ -245,14 +245,14 @@ def place_initial(table: Table) -> Procedure[None]:
             terrain_cards=len([place for place in initial_places(table, placing.TERRAIN) if place not in objectives]),
         )
     )
-    left, others = table.plan.initial_pa, sum(costs[int(place)] for place in result.order)
+    initial_pa, units_cost = table.plan.initial_pa, sum(costs[int(place)] for place in result.order)
     for index, kind in zip(result.order, result.places, strict=True):
         card = table.content.cards[names[int(index)]]
         places = initial_places(table, kind) if board.is_sketched(table) else [""]
-        others -= card.cost
+        units_cost -= card.cost
         if not places:
             continue
-        left -= card.cost
+        initial_pa -= card.cost
         piece = table.add_piece(card.id, AI, places[0], 0)
         unit, why = Ref("piece", piece.id), placing.PLACES[kind]
         if piece.place:
@@ -260,8 +260,8 @@ def place_initial(table: Table) -> Procedure[None]:
             yield from say(N_("{unit} empieza en {place}, {why}"), "2.4", unit=unit, place=square, why=why)
         else:
             yield from say(N_("{unit} empieza {why}"), "2.4", unit=unit, why=why)
-        yield from equip_initial(table, piece.id, left - others)
-        left -= sum(table.content.cards[item].cost for item in piece.equipment)
+        yield from equip_initial(table, piece.id, initial_pa - units_cost)
+        initial_pa -= sum(table.content.cards[item].cost for item in piece.equipment)
     state.step = sequence.AI_START if state.first == AI else sequence.PLAYER_TURN
     state.side = state.first
 
@@ -271,8 +271,8 @@ def initial_places(table: Table, kind: str) -> list[str]:
     if kind == placing.OBJECTIVE:
         return board.free(table, table.plan.objectives)
     if kind == placing.TERRAIN:
-        own = [place for place in table.state.terrain if board.line_of(place) >= OWN_HALF]
-        return sorted(board.free(table, own), key=board.line_of, reverse=True)
+        own_terrain = [place for place in table.state.terrain if board.line_of(place) >= OWN_HALF]
+        return sorted(board.free(table, own_terrain), key=board.line_of, reverse=True)
     return board.free(table, board.squares(table, board.REAR[AI]))
 
 

@@ -61,17 +61,17 @@ def shooter_note(table: Table, shooter: str, others: Sequence[str], is_equipment
         return msg(N_("{unit}: línea {line}"), unit=unit, line=line)
 
     fell = [line_note(False, id, say_line(table.state.pieces[id]), "3.6") for id in others]
-    asked = (
+    question = (
         msg(N_("Con su equipo, la más alejada de su EM"))
         if is_equipment
         else msg(N_("Dispara la más alejada de su EM"))
     )
-    return stage_note("first", asked, (line_note(True, shooter, say_line(first), "3.6"),), fell, "3.6")
+    return stage_note("first", question, (line_note(True, shooter, say_line(first), "3.6"),), fell, "3.6")
 
 
 def reach_note(table: Table, shooter: Piece, penetration: int, reach: int) -> Note:
     """Return the note on the enemies in range, with an armour that it pierces (3.6)."""
-    kept, fell = list[Note](), list[Note]()
+    kept_notes, rejected_notes = list[Note](), list[Note]()
     for enemy in table.side(PLAYER):
         away, armour = board.distance(shooter.place, enemy.place), table.card_of(enemy).armour
         if away > reach:
@@ -85,44 +85,46 @@ def reach_note(table: Table, shooter: Piece, penetration: int, reach: int) -> No
             )
         else:
             words = msg(N_("{unit}: a {n}, blindaje {armour}"), unit=standing(enemy), n=away, armour=armour)
-            kept.append(line_note(True, enemy.id, words, "3.6"))
+            kept_notes.append(line_note(True, enemy.id, words, "3.6"))
             continue
-        fell.append(line_note(False, enemy.id, words, "3.6"))
-    return stage_note("reach", msg(N_("A su alcance, y las atraviesa")), kept, fell, "3.6")
+        rejected_notes.append(line_note(False, enemy.id, words, "3.6"))
+    return stage_note("reach", msg(N_("A su alcance, y las atraviesa")), kept_notes, rejected_notes, "3.6")
 
 
 def target_notes(table: Table, stages: Sequence[Stage], name: Callable[[str], Sayable]) -> Iterator[Note]:
     """Yield each criterion that left a target out, with its values (3.6)."""
     for stage in stages:
         best = stage.kept[0]
-        kept = [line_note(True, item.id, _kept_words(table, stage, item, name), "3.6") for item in stage.kept]
-        fell = [line_note(False, item.id, _fell_words(table, stage, item, best, name), "3.6") for item in stage.fallen]
-        yield stage_note(stage.criterion, CONDITIONS[stage.criterion], kept, fell, "3.6")
+        kept_notes = [line_note(True, item.id, _kept_words(table, stage, item, name), "3.6") for item in stage.kept]
+        rejected_notes = [
+            line_note(False, item.id, _fell_words(table, stage, item, best, name), "3.6") for item in stage.fallen
+        ]
+        yield stage_note(stage.criterion, CONDITIONS[stage.criterion], kept_notes, rejected_notes, "3.6")
 
 
 def _kept_words(table: Table, stage: Stage, item: Typed, name: Callable[[str], Sayable]) -> Message:
-    called = _name_of(table, item.id, name)
+    target_name = _name_of(table, item.id, name)
     if stage.criterion == fire.DEAREST:
-        return msg(N_("{target}: coste {n}"), target=called, n=item.cost)
+        return msg(N_("{target}: coste {n}"), target=target_name, n=item.cost)
     if stage.criterion == fire.NEAREST:
-        return msg(N_("{target}: a {n}"), target=called, n=item.distance)
-    return msg(N_("{target}: sí"), target=called)
+        return msg(N_("{target}: a {n}"), target=target_name, n=item.distance)
+    return msg(N_("{target}: sí"), target=target_name)
 
 
 def _fell_words(table: Table, stage: Stage, item: Typed, best: Typed, name: Callable[[str], Sayable]) -> Message:
-    called = _name_of(table, item.id, name)
+    target_name = _name_of(table, item.id, name)
     if stage.criterion == fire.DEAREST:
-        less = best.cost - item.cost
-        return msg(N_("{target}: coste {n}, {less} menos"), target=called, n=item.cost, less=less)
+        difference = best.cost - item.cost
+        return msg(N_("{target}: coste {n}, {less} menos"), target=target_name, n=item.cost, less=difference)
     if stage.criterion == fire.NEAREST:
-        more = item.distance - best.distance
-        return msg(N_("{target}: a {n}, {more} más lejos"), target=called, n=item.distance, more=more)
+        excess = item.distance - best.distance
+        return msg(N_("{target}: a {n}, {more} más lejos"), target=target_name, n=item.distance, more=excess)
     if stage.criterion == fire.KILL and item.id in table.state.pieces:
         hits = table.hits_left(table.state.pieces[item.id])
-        return msg(N_("{target}: aguanta {n} impactos"), target=called, n=hits)
+        return msg(N_("{target}: aguanta {n} impactos"), target=target_name, n=hits)
     if item.terrain:
-        return msg(N_("{target}: es terreno"), target=called)
-    return msg(N_("{target}: no"), target=called)
+        return msg(N_("{target}: es terreno"), target=target_name)
+    return msg(N_("{target}: no"), target=target_name)
 
 
 def tie_note(table: Table, tied: Sequence[str], name: Callable[[str], Sayable]) -> Note:
@@ -141,7 +143,7 @@ def _name_of(table: Table, id: str, name: Callable[[str], Sayable]) -> Sayable:
 
 def facing_note(table: Table, card: Card, chosen: str, why_not: Callable[[Piece], Message | None]) -> Note:
     """Return the note on enemies that a card could face, dearest first, and reasons against others (3.4)."""
-    kept, fell = list[Note](), list[Note]()
+    kept_notes, rejected_notes = list[Note](), list[Note]()
     dearest = table.card_of(table.state.pieces[chosen]).cost if chosen else 0
     for enemy in sorted(table.side(PLAYER), key=lambda enemy: (enemy.id != chosen, -table.card_of(enemy).cost)):
         against, cost = why_not(enemy), table.card_of(enemy).cost
@@ -150,17 +152,19 @@ def facing_note(table: Table, card: Card, chosen: str, why_not: Callable[[Piece]
         elif enemy.id == chosen:
             words = msg(N_("{unit}: coste {n}"), unit=standing(enemy), n=cost)
         elif cost < dearest:
-            less = dearest - cost
-            words = msg(N_("{unit}: coste {n}, {less} menos"), unit=standing(enemy), n=cost, less=less)
+            difference = dearest - cost
+            words = msg(N_("{unit}: coste {n}, {less} menos"), unit=standing(enemy), n=cost, less=difference)
         else:
             words = msg(N_("{unit}: coste {n}, igual; llegó después"), unit=standing(enemy), n=cost)
-        (kept if enemy.id == chosen else fell).append(line_note(enemy.id == chosen, enemy.id, words, "3.4"))
-    return stage_note("facing", msg(N_("Frente a la más cara que puede dañar")), kept, fell, "3.4")
+        (kept_notes if enemy.id == chosen else rejected_notes).append(
+            line_note(enemy.id == chosen, enemy.id, words, "3.4")
+        )
+    return stage_note("facing", msg(N_("Frente a la más cara que puede dañar")), kept_notes, rejected_notes, "3.4")
 
 
 def terrain_note(table: Table, places: Sequence[str], chosen: str) -> Note:
     """Return the note on the terrain of the AI's rear lines: free, or with whose unit (3.4)."""
-    kept, fell = list[Note](), list[Note]()
+    kept_notes, rejected_notes = list[Note](), list[Note]()
     for place in places:
         piece = table.at(place)
         square = Ref("square", place)
@@ -169,5 +173,5 @@ def terrain_note(table: Table, places: Sequence[str], chosen: str) -> Note:
         else:
             words = msg(N_("{place}: libre"), place=square)
         is_free = piece is None or place == chosen
-        (kept if is_free else fell).append(line_note(is_free, place, words, "3.4"))
-    return stage_note("terrain", msg(N_("Terreno libre en sus líneas 5 y 6")), kept, fell, "3.4")
+        (kept_notes if is_free else rejected_notes).append(line_note(is_free, place, words, "3.4"))
+    return stage_note("terrain", msg(N_("Terreno libre en sus líneas 5 y 6")), kept_notes, rejected_notes, "3.4")

@@ -158,7 +158,7 @@ def gauges(table: Table) -> tuple[GaugeView, ...]:
         GaugeBand(8, HIGHEST, band_words(table, charts.HIGH), "dots"),
     )
     lines = tuple(SumLine(attitude.MODIFIERS[name], value, rule="3.1") for name, value in state.modifiers.items())
-    others: tuple[tuple[int, Sayable], ...] = ()
+    other_results: tuple[tuple[int, Sayable], ...] = ()
     second = attitude.other_result(
         state.modifiers, state.result, int(table.reading("ai_line")), int(table.reading("player_line"))
     )
@@ -166,7 +166,7 @@ def gauges(table: Table) -> tuple[GaugeView, ...]:
     if other_band != state.band:
         words = N_("Con la otra lectura de las líneas daría {result}: {band}.")
         message = msg(words, result=second, band=attitude.BAND_WORDS[other_band])
-        others = ((second, message),)
+        other_results = ((second, message),)
     message = msg(N_("Actitud {result}: {band}."), result=state.result, band=attitude.BAND_WORDS[state.band])
     title = Text("Actitud de la IA", "Attitude of the AI")
-    return (GaugeView("attitude", title, LOWEST, HIGHEST, bands, state.result, message, others, lines),)
+    return (GaugeView("attitude", title, LOWEST, HIGHEST, bands, state.result, message, other_results, lines),)

@@ -32,8 +32,8 @@ def piece_edits(table: Table, piece: Piece) -> tuple[Edit, ...]:
     if piece.wounds:
         results.append(Edit(f"{path}.wounds", piece.wounds - 1, msg(N_("Una herida menos"))))
     for card in piece.equipment:
-        left = tuple(item for item in piece.equipment if item != card)
-        results.append(Edit(f"{path}.equipment", left, msg(N_("Pierde {card}"), card=Ref("card", card))))
+        remaining = tuple(item for item in piece.equipment if item != card)
+        results.append(Edit(f"{path}.equipment", remaining, msg(N_("Pierde {card}"), card=Ref("card", card))))
     if piece.deployed == table.state.turn:
         results.append(Edit(f"{path}.deployed", 0, msg(N_("Ya estaba en la mesa: puede mover"))))
     else:

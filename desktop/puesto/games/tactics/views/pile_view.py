@@ -23,25 +23,27 @@ SECRET = msg(N_("El mazo de la IA está sellado: su orden no lo ve nadie."))
 
 def piles_of(state: State, content: Content) -> tuple[PileView, ...]:
     """Return the deck of the AI, with the discards and what is out of the battle."""
-    secret, own = read_secret(state), state.is_own_deck
+    secret, is_own = read_secret(state), state.is_own_deck
     entries = []
-    if not own:
+    if not is_own:
         place = msg(IN_DECK, n=len(secret.deck))
         entries.append(PileEntry(FACE_DOWN, msg(N_("Cartas boca abajo")), place, len(secret.deck)))
     lying = {*state.removed, *state.discards} - {ALL}
-    entries += [_card(state, card, own) for card in sorted(lying)]
+    entries += [_card(state, card, is_own) for card in sorted(lying)]
     shuffle = PileAct(SHUFFLE, f"discards.{ALL}", 0, msg(N_("Barajar los descartes con el mazo")))
-    acts, sealed = (shuffle,) if secret.gone else (), IN_HANDS if own else SECRET
-    left = tuple(sorted(secret.deck)) if own else (FACE_DOWN,) * len(secret.deck)
-    return (PileView(DECK, msg(N_("Mazo de la IA")), tuple(entries), acts, left, sealed=sealed),)
+    acts, sealed = (shuffle,) if secret.gone else (), IN_HANDS if is_own else SECRET
+    deck_cards = tuple(sorted(secret.deck)) if is_own else (FACE_DOWN,) * len(secret.deck)
+    return (PileView(DECK, msg(N_("Mazo de la IA")), tuple(entries), acts, deck_cards, sealed=sealed),)
 
 
 def _card(state: State, card: str, own: bool) -> PileEntry:
-    left = read_secret(state).deck.count(card) if own else 0
-    gone, out = state.discards.get(card, 0), state.removed.get(card, 0)
-    counted = ((IN_DECK, left), (DISCARDED, gone), (AWAY, out))
-    place = msg(N_("{lying}"), lying=tuple(msg(words, n=many) for words, many in counted if many))
-    return PileEntry(card, Ref("card", card), place, left + gone + out, tuple(_acts(card, left, gone, out)))
+    in_deck = read_secret(state).deck.count(card) if own else 0
+    in_discards, out = state.discards.get(card, 0), state.removed.get(card, 0)
+    counts_by_place = ((IN_DECK, in_deck), (DISCARDED, in_discards), (AWAY, out))
+    place = msg(N_("{lying}"), lying=tuple(msg(words, n=copies) for words, copies in counts_by_place if copies))
+    return PileEntry(
+        card, Ref("card", card), place, in_deck + in_discards + out, tuple(_acts(card, in_deck, in_discards, out))
+    )
 
 
 def _acts(card: str, left: int, gone: int, out: int) -> Iterator[PileAct]:

@@ -26,8 +26,8 @@ DISCARDED = msg(N_("Descartes de la IA"))
 
 def describe_change(path: str, before: Any, after: Any, content: Content) -> ChangeInWords | None:
     """Return a change in words; None for the machinery of the sequence and whatever is secret."""
-    if (ruled := settings.describe_setting_change(path, before, after)) is not None:
-        return ruled
+    if (setting_change := settings.describe_setting_change(path, before, after)) is not None:
+        return setting_change
     head, _, rest = path.partition(".")
     if head in NUMBERS:
         return ChangeInWords(NUMBERS[head], number(before), number(after))
@@ -41,7 +41,7 @@ def describe_change(path: str, before: Any, after: Any, content: Content) -> Cha
     if head == "terrain" and not rest:
         return ChangeInWords(msg(N_("Cartas de terreno")), squares(before), squares(after))
     if head in COPIES:
-        was, becomes = (msg(COPIES[head], n=many or 0) for many in (before, after))
+        was, becomes = (msg(COPIES[head], n=copies or 0) for copies in (before, after))
         return ChangeInWords(DISCARDED if rest == ALL else Ref("card", rest), was, becomes)
     if head == "taken_out":
         return ChangeInWords(msg(N_("Cartas de la IA fuera de la batalla")), cards(before), cards(after))

@@ -35,13 +35,13 @@ def strips_of(table: Table) -> tuple[StepsView, ...]:
 
 def preparation_strip(table: Table) -> StepsView:
     """Return the steps of the preparation, the present one active."""
-    now = PREPARATION.index(table.state.step)
+    current_step = PREPARATION.index(table.state.step)
     steps = tuple(
         StepView(
             step,
             str(index + 1),
             sequence.STEP_NAMES[step],
-            state=IDLE if index > now else ACTIVE if index == now else DONE,
+            state=IDLE if index > current_step else ACTIVE if index == current_step else DONE,
         )
         for index, step in enumerate(PREPARATION)
     )
@@ -125,9 +125,9 @@ def placing_steps(table: Table, card: Card, place: str, enemy: str) -> Iterator[
         band = attitude.BAND_WORDS[hand.band_in_force(table)]
         words = N_("actitud: {band}; orden de la casa") if hand.is_house_order(table) else N_("actitud: {band}")
         yield msg(N_("{pile}: prioridad {level}"), pile=PILE_WORDS[pile], level=level), msg(words, band=band), DONE
-    left = state.to_place
-    more = msg(N_("esta y {n} más, boca abajo"), n=left) if left else msg(N_("esta es la última"))
-    yield msg(N_("Con {pa} PA"), pa=state.ai_pa), more, DONE
+    cards_left = state.to_place
+    amount_text = msg(N_("esta y {n} más, boca abajo"), n=cards_left) if cards_left else msg(N_("esta es la última"))
+    yield msg(N_("Con {pa} PA"), pa=state.ai_pa), amount_text, DONE
     if enemy:
         yield msg(N_("Frente a {enemy}"), enemy=Ref("piece", enemy)), msg(N_("la puede dañar")), DONE
     elif place in state.terrain:
@@ -140,9 +140,9 @@ def placing_steps(table: Table, card: Card, place: str, enemy: str) -> Iterator[
 
 def phases_strip(table: Table) -> StepsView:
     """Return the eight phases of the AI's turn, the present one active."""
-    now = sequence.phase_number(table.state.step) if table.state.side == AI else 0
+    current_phase = sequence.phase_number(table.state.step) if table.state.side == AI else 0
     steps = tuple(
-        StepView(name, str(number), title, AI, phase_state(number, now))
+        StepView(name, str(number), title, AI, phase_state(number, current_phase))
         for number, (name, title) in enumerate(sequence.PHASES.items(), 1)
     )
     title, pa = Text("Turno de la IA", "The AI's turn"), msg(N_("la IA tiene {pa} PA"), pa=table.state.ai_pa)
