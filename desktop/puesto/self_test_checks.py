@@ -305,7 +305,7 @@ def _data_folder(context: CheckContext) -> Sayable:
     from puesto.system.start_checks import probe
 
     folder = context.data_folder
-    made = [each_path for each_path in (folder, *folder.parents) if not each_path.exists()]
+    made = [missing_path for missing_path in (folder, *folder.parents) if not missing_path.exists()]
     try:
         folder.mkdir(parents=True, exist_ok=True)
         probe(folder)

@@ -119,8 +119,8 @@ def _unknown(data: Any, known: Any, path: str = "$") -> str:
             if isinstance(value, dict | list | tuple) and (unknown := _unknown(value, known[key], f"{path}.{key}")):
                 return unknown
     elif isinstance(data, list | tuple):
-        for place, (item, other_item) in enumerate(zip(data, known, strict=False)):
-            if isinstance(item, dict | list | tuple) and (unknown := _unknown(item, other_item, f"{path}[{place}]")):
+        for place, (item, known_item) in enumerate(zip(data, known, strict=False)):
+            if isinstance(item, dict | list | tuple) and (unknown := _unknown(item, known_item, f"{path}[{place}]")):
                 return unknown
     return ""
 

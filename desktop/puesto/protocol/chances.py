@@ -54,8 +54,8 @@ def bag(talk: Conversation, args: Args) -> dict[str, Any]:
     mine, theirs = (read_text(name, args.get(name) or "") for name in ("mine", "theirs"))
     bags = talk.session.view().bags
     return {
-        "next": {each_bag.id: {side.id: str(chance) for side, chance in next_of(each_bag)} for each_bag in bags},
-        "told": [talk.say(line) for each_bag in bags for line in order_in_words(each_bag, mine, theirs)],
+        "next": {bag_view.id: {side.id: str(chance) for side, chance in next_of(bag_view)} for bag_view in bags},
+        "told": [talk.say(line) for bag_view in bags for line in order_in_words(bag_view, mine, theirs)],
     }
 
 

@@ -174,7 +174,7 @@ def _put_line(game: str, settings: dict[str, str], line: dict[str, Any] | None) 
         return msg(
             N_("La campaña se ha empezado de nuevo desde entonces: el resultado no se apunta en su Hoja de Registro.")
         )
-    places = [place for place, other_line in enumerate(sheet.lines) if other_line["session"] == name]
+    places = [place for place, sheet_line in enumerate(sheet.lines) if sheet_line["session"] == name]
     if (not places and line is None) or (places and sheet.lines[places[0]] == line):
         return None
     if line is not None and places:

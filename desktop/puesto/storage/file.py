@@ -247,9 +247,9 @@ class SessionFile:
         """Store a value of the window with the session, or remove an empty one; not if the file is read-only."""
         if self.read_only:
             return
-        self.extra = {
-            other_name: other_value for other_name, other_value in self.extra.items() if other_name != key
-        } | ({key: value} if value else {})
+        self.extra = {extra_key: extra_value for extra_key, extra_value in self.extra.items() if extra_key != key} | (
+            {key: value} if value else {}
+        )
         self._whole = True
         self._flush()
 

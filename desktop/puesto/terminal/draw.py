@@ -61,8 +61,8 @@ def table_lines(view: TableView, say: Say, paper: TextPaper) -> list[str]:
             lines += paper.wrap(
                 f"{say(hand_card.title)}{cost}" + (f": {say(hand_card.text)}" if hand_card.text else ""), "  · ", "    "
             )
-    for each_bag in view.bags:
-        lines += bag.bag_lines(each_bag, say, paper)
+    for bag_view in view.bags:
+        lines += bag.bag_lines(bag_view, say, paper)
     for deck in view.decks:
         piles = msg(
             N_("quedan {left}, descartadas {discarded}, fuera {removed}"),

@@ -91,9 +91,9 @@ class UndoneAhead:
             return None
         passed, self._entries = self._entries, []
         seen_counts = Counter(
-            each_entry.stream
-            for each_entry in passed
-            if each_entry.is_chance and (each_entry.source is Source.APP or each_entry is not before)
+            passed_entry.stream
+            for passed_entry in passed
+            if passed_entry.is_chance and (passed_entry.source is Source.APP or passed_entry is not before)
         )
         side = entry.asked.who if entry is not None and entry.asked is not None else ""
         return Foreseen(place, side, tuple(sorted(seen_counts.items()))) if seen_counts else None

@@ -511,9 +511,9 @@ class History(Runner[S, C]):
             return ()
         before = next(
             (
-                other_line.entry
-                for other_line in self.said_before(line)
-                if other_line.entry < log_line.entry and other_line.tone not in (NOTE, CORRECTION)
+                earlier_line.entry
+                for earlier_line in self.said_before(line)
+                if earlier_line.entry < log_line.entry and earlier_line.tone not in (NOTE, CORRECTION)
             ),
             0,
         )

@@ -215,7 +215,7 @@ class Runner(Generic[S, C]):
         """Return the answer of an entry for the rules, with the faces of dice that nobody may see."""
         if entry.value != UNSHOWN or self.prompt is None:
             return entry.value
-        before = sum(other_entry.identity == entry.identity for other_entry in self._steps[-1].entries)
+        before = sum(earlier_entry.identity == entry.identity for earlier_entry in self._steps[-1].entries)
         return faces_for_rules(self.seed, self.prompt, entry.value, before)
 
     def _times(self, place: Identity | str) -> int:
@@ -515,7 +515,7 @@ def can_redo_after(entry: Entry, redo: Iterable[list[Entry]]) -> bool:
     A note leaves the answers as they are, but a journal with a correction to redo cannot grow one.
     """
     return entry.kind == "note" and not any(
-        other_entry.kind == "correction" for removed in redo for other_entry in removed
+        undone_entry.kind == "correction" for removed in redo for undone_entry in removed
     )
 
 

@@ -38,7 +38,7 @@ def unscramble(text: str) -> str:
 
 
 def _mask(data: bytes) -> bytes:
-    return bytes(number ^ other_number for number, other_number in zip(data, MASK(len(data)), strict=True))
+    return bytes(number ^ mask_byte for number, mask_byte in zip(data, MASK(len(data)), strict=True))
 
 
 def place_of(prompt: Roll | Draw) -> Identity | str:

@@ -148,7 +148,11 @@ class Session(History[S, C]):
             self._forget_undone(entry)
             if self._offered:
                 offer_index = next(
-                    (place for place, each_entry in enumerate(self._offered) if each_entry.identity == prompt.identity),
+                    (
+                        place
+                        for place, offered_entry in enumerate(self._offered)
+                        if offered_entry.identity == prompt.identity
+                    ),
                     -1,
                 )
                 self._offered = self._offered[offer_index + 1 :] if step is self._steps[-1] else []

@@ -79,8 +79,8 @@ def order_in_words(view: BagView, mine: str, theirs: str) -> tuple[Message, ...]
     bag = [entry.id for entry in view.entries if entry.state == "in"]
     ours, rivals = set(inside(view, mine)), set(inside(view, theirs))
     in_both = ours & rivals
-    value, other_item = mine in ours, theirs in rivals
-    ours, rivals = (ours if value else ours - in_both), (rivals if other_item else rivals - in_both)
+    has_own, has_rivals = mine in ours, theirs in rivals
+    ours, rivals = (ours if has_own else ours - in_both), (rivals if has_rivals else rivals - in_both)
     if not ours or not rivals or ours & rivals:
         return ()
     names: dict[str, Sayable] = {entry.id: entry.name for entry in view.entries} | {
@@ -90,16 +90,16 @@ def order_in_words(view: BagView, mine: str, theirs: str) -> tuple[Message, ...]
     def line(template: str, chance: Fraction) -> Message:
         return msg(template, one=names[mine], other=names[theirs], chance=percentage(chance), exact=str(chance))
 
-    order = [line(FIRST[value, other_item, bool(in_both)], comes_first(bag, ours, rivals))]
-    if value and len(rivals) > 1:
+    order = [line(FIRST[has_own, has_rivals, bool(in_both)], comes_first(bag, ours, rivals))]
+    if has_own and len(rivals) > 1:
         order.append(
             line(
                 N_("{one} sale antes que el último de {other}: {chance} ({exact})."),
                 comes_before_the_last(bag, ours, rivals),
             )
         )
-    if not value and len(ours) > 1:
-        order.append(line(ALL[other_item, bool(in_both)], all_come_first(bag, ours, rivals)))
+    if not has_own and len(ours) > 1:
+        order.append(line(ALL[has_rivals, bool(in_both)], all_come_first(bag, ours, rivals)))
     return tuple(order)
 
 

@@ -52,7 +52,7 @@ def _gain(with_all: list[tuple[Message, Fraction]], without: list[tuple[Message,
     if moved := chance - before.get(best, Fraction(0)):
         return Gain(moved)
     other_gains = [(chance - before[outcome], outcome) for outcome, chance in with_all if outcome in before]
-    most, outcome = max(other_gains, key=lambda other_pair: abs(other_pair[0]), default=(Fraction(0), best))
+    most, outcome = max(other_gains, key=lambda gain_and_outcome: abs(gain_and_outcome[0]), default=(Fraction(0), best))
     return Gain(most, outcome) if most else Gain(Fraction(0))
 
 

@@ -147,10 +147,10 @@ def _turn(session: AnySession, line: LogLine) -> list[LogLine]:
     """Return the lines about decisions in the turn of a line."""
 
     def together(lines: Iterable[LogLine]) -> list[LogLine]:
-        return list(takewhile(lambda other_log_line: _when(other_log_line) == _when(line), lines))
+        return list(takewhile(lambda near_line: _when(near_line) == _when(line), lines))
 
     turn = [*reversed(together(session.said_before(line.index))), *together(session.said_since(line.index))]
-    return [other_log_line for other_log_line in turn if is_of_decision(whole_game(session), other_log_line)]
+    return [turn_line for turn_line in turn if is_of_decision(whole_game(session), turn_line)]
 
 
 def _parts(turn: Sequence[LogLine], game: AnyGame) -> Iterator[list[LogLine]]:
@@ -180,11 +180,11 @@ def _head(lines: Sequence[LogLine], game: AnyGame) -> LogLine:
         return next((line for line in since if line.key in game.decisions.tried), lines[0])
     index = result[-1]
     for place in reversed(result[:-1]):
-        log_line, other_log_line = lines[place], lines[index]
+        head_line, own_line = lines[place], lines[index]
         together = (
-            log_line.key == other_log_line.key
-            and log_line.subject[:1] == other_log_line.subject[:1]
-            and log_line.subject[1:2] != other_log_line.subject[1:2]
+            head_line.key == own_line.key
+            and head_line.subject[:1] == own_line.subject[:1]
+            and head_line.subject[1:2] != own_line.subject[1:2]
         )
         if not together or any(part_of(game, line) == PART_DROPPED and not line.depth for line in lines[place:index]):
             break

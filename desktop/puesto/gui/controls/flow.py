@@ -177,7 +177,7 @@ class Flow(QLayout):
         room, gap, visible_items = rect.width(), self._gap, self._visible_items()
         used, cell = 0, self._cell(room) if self._even else 0
         if self.acts and self.sizeHint().width() > room:
-            visible_items = sorted(visible_items, key=lambda each_fit: each_fit.item.widget() not in self.acts)
+            visible_items = sorted(visible_items, key=lambda item_fit: item_fit.item.widget() not in self.acts)
         for fit in visible_items:
             width = fit.width
             if cell or width > room:
@@ -189,7 +189,7 @@ class Flow(QLayout):
             rows[-1].append((fit, width, fit.height_at(width)))
         if self._listed and all(len(row) == 1 for row in rows):
             wide = max(width for row in rows for _, width, _ in row)
-            rows = [[(each_fit, wide, each_fit.height_at(wide))] for row in rows for each_fit, _, _ in row]
+            rows = [[(item_fit, wide, item_fit.height_at(wide))] for row in rows for item_fit, _, _ in row]
         y = rect.y()
         for row in rows:
             tall = max([height for _, _, height in row], default=0)

@@ -239,7 +239,10 @@ def hanging_keys(worths: Sequence[Worth], subject: tuple[str, ...] = ()) -> froz
     if not result and len(worths) > 1:
         about = {
             key: {
-                ahead.prompt.subject for each_worth in worths for ahead in each_worth.ahead if ahead.prompt.key == key
+                ahead.prompt.subject
+                for answer_worth in worths
+                for ahead in answer_worth.ahead
+                if ahead.prompt.key == key
             }
             for key in keys
         }

@@ -204,8 +204,8 @@ class Blocks(QWidget):
             return None if optional and not any(texts.values()) else keep_article(stored, texts)
 
         def mark() -> None:
-            for (code, _), (other_name, other_language) in zip(LANGUAGES, reversed(LANGUAGES), strict=True):
-                falls = bool(lines[other_name].text().strip())
+            for (code, _), (other_code, other_language) in zip(LANGUAGES, reversed(LANGUAGES), strict=True):
+                falls = bool(lines[other_code].text().strip())
                 lines[code].setPlaceholderText(
                     self.words.text(N_("Falta: se leerá en «{language}»"), language=other_language) if falls else ""
                 )

@@ -335,17 +335,17 @@ class Form(Blocks):
 
     def shift(self, path: Path, step: int) -> None:
         """Move an entry of a list up or down."""
-        other_path = (*path[:-1], int(path[-1]) + step)
-        self._rename({path: other_path, other_path: path})
-        self.wanted = other_path
+        new_path = (*path[:-1], int(path[-1]) + step)
+        self._rename({path: new_path, new_path: path})
+        self.wanted = new_path
         if not self.work.move(path, step):
-            self._rename({path: other_path, other_path: path})
+            self._rename({path: new_path, new_path: path})
             self.wanted = None
 
     def remove(self, path: Path) -> None:
         """Remove an entry from its list."""
         number, last = int(path[-1]), len(self.work.get(path[:-1])) - 1
-        self.opened = {each_path for each_path in self.opened if each_path[: len(path)] != path}
+        self.opened = {open_path for open_path in self.opened if open_path[: len(path)] != path}
         self._rename({(*path[:-1], index): (*path[:-1], index - 1) for index in range(number + 1, last + 1)})
         self.wanted = (*path[:-1], min(number, last - 1)) if last else (*path[:-1], "+")
         self.work.remove(path)

@@ -88,14 +88,14 @@ class RosterColumn:
             return self.face.read(typed)
         if self.kind is Text:
             old_texts = before if isinstance(before, dict) else {"es": "", "en": ""}
-            other_name = "en" if self.words.code == "es" else "es"
+            other_code = "en" if self.words.code == "es" else "es"
             is_same_text = old_texts.get("es") == old_texts.get("en")
             return (
                 None
                 if self.optional and not typed
                 else keep_article(
                     old_texts,
-                    {self.words.code: typed, other_name: typed if is_same_text else old_texts.get(other_name, "")},
+                    {self.words.code: typed, other_code: typed if is_same_text else old_texts.get(other_code, "")},
                 )
             )
         if self.kind is int:

@@ -248,9 +248,9 @@ class GuidePage(Page):
             if self.wanted:
                 self.contents.scrollToTop()
         self.text.show_section(self.guide, section, tuple(fold(self.wanted).split()), self._scrolled)
-        for button, other_section in ((self.earlier, self._beside(-1)), (self.later, self._beside(1))):
-            button.setEnabled(other_section is not None)
-            set_tip(button, other_section.title if other_section is not None else "")
+        for button, neighbour_section in ((self.earlier, self._beside(-1)), (self.later, self._beside(1))):
+            button.setEnabled(neighbour_section is not None)
+            set_tip(button, neighbour_section.title if neighbour_section is not None else "")
             button.setAccessibleDescription(button.toolTip())
 
     def _beside(self, way: int) -> Section | None:

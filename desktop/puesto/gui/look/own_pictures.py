@@ -142,7 +142,9 @@ def redden(image: QImage, theme: Theme) -> QImage:
     """Return a picture in shades of the red theme, from its darkest to its lightest colour."""
     low, high = theme.colour("table"), theme.colour("ink")
     ramps = [(low.red(), high.red()), (low.green(), high.green()), (low.blue(), high.blue())]
-    mixed = [[number + (other_number - number) * step // 255 for number, other_number in ramps] for step in range(256)]
+    mixed = [
+        [from_level + (to_level - from_level) * step // 255 for from_level, to_level in ramps] for step in range(256)
+    ]
     shades = [0xFF000000 | red << 16 | green << 8 | blue for red, green, blue in mixed]
     grey = image.convertToFormat(QImage.Format.Format_Grayscale8)
     tinted = QImage(

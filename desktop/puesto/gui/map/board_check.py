@@ -304,9 +304,9 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         part = self._part_of(self.prompt.apart[row])
         mates = [number for number in turned_rows if number >= row and self._part_of(self.prompt.apart[number]) == part]
         rows = side or (tuple(mates) if all_after else (row,))
-        for each_row in rows:
-            id = self.prompt.apart[each_row][0].partition("=")[0]
-            self.at[each_row] = self.prompt.apart[each_row].index(f"{id}={way}")
+        for turned_row in rows:
+            id = self.prompt.apart[turned_row][0].partition("=")[0]
+            self.at[turned_row] = self.prompt.apart[turned_row].index(f"{id}={way}")
         self._show(*rows)
         announce(self, ". ".join(self.rows[item].accessibleName() for item in rows))
         if not side and all_after and row == turned_rows[-1]:

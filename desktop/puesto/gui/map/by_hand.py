@@ -367,8 +367,8 @@ class HandSketch(BoardSketch):
             for id in (sight.one, sight.other):
                 items += [self.counters.get(id), self.pins.get(id)]
             ends = [item for item in items if item is not None and not item.isHidden()]
-            if len(ends) == 2 and not any(each_end.geometry().contains(point.toPoint()) for each_end in ends):
-                start, end = (QPointF(each_end.geometry().center()) for each_end in ends)
+            if len(ends) == 2 and not any(end_item.geometry().contains(point.toPoint()) for end_item in ends):
+                start, end = (QPointF(end_item.geometry().center()) for end_item in ends)
                 if beside(point, start, end) <= self.theme.px(NEAR):
                     return ends[0].view.place, ends[1].view.place
         hex = self.hex_at(point)

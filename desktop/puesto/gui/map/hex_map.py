@@ -429,8 +429,8 @@ class HexMap(SpotMap):
         """Return the sides of some hexes, each once."""
         corners = [(math.cos(math.pi * n / 3) * self.radius, math.sin(math.pi * n / 3) * self.radius) for n in range(6)]
         around = [
-            (*item, *other_item)
-            for item, other_item in map(sorted, zip(corners, (*corners[1:], corners[0]), strict=True))
+            (*corner, *next_corner)
+            for corner, next_corner in map(sorted, zip(corners, (*corners[1:], corners[0]), strict=True))
         ]
         sides: Sides = {}
         for point in middles:

@@ -184,9 +184,9 @@ def align_photo(points: list[QPointF], middles: list[tuple[float, float]]) -> tu
         return None
     result = []
     for axis in (0, 1):
-        item, other_item = middles[1][axis] - middles[0][axis], middles[2][axis] - middles[0][axis]
-        across = (item * (y2 - y0) - other_item * (y1 - y0)) / turn
-        down = (other_item * (x1 - x0) - item * (x2 - x0)) / turn
+        second_offset, third_offset = middles[1][axis] - middles[0][axis], middles[2][axis] - middles[0][axis]
+        across = (second_offset * (y2 - y0) - third_offset * (y1 - y0)) / turn
+        down = (third_offset * (x1 - x0) - second_offset * (x2 - x0)) / turn
         result.append((across, down, middles[0][axis] - across * x0 - down * y0))
     (a, b, e), (c, d, f) = result
     return (a, c, b, d, e, f)

@@ -142,14 +142,16 @@ class RulerSheet(Overlay):
     def show_hexes(self, places: list[str]) -> None:
         """Show what is known of one hex, or of two."""
         self.picked = places
-        name, other_name = (*places, "", "")[:2]
-        lines = self.session_lines(name, other_name) if name else []
+        first_hex, second_hex = (*places, "", "")[:2]
+        lines = self.session_lines(first_hex, second_hex) if first_hex else []
         self.told.setText("\n".join(lines))
         state, content = self.session.state, self.session.content
         if isinstance(self.picture, WholeMap):
             if places:
                 self.picture.go(places[-1])
-            self.picture.measure(places, self.ruler.between(state, content, name, other_name) if other_name else ())
+            self.picture.measure(
+                places, self.ruler.between(state, content, first_hex, second_hex) if second_hex else ()
+            )
         else:
             self.picture.set_glow(frozenset(places))
         if lines:

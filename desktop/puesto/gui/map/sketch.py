@@ -157,8 +157,8 @@ class BoardSketch(MeasuredMap):
         for arrow in self.arrows.values():
             self._hang(arrow)
         asked_ids = {line.other for line in lines if line.asked} or {self.view.mover}
-        for id, each_spot in (*self.counters.items(), *self.pins.items()):
-            each_spot.set_mark(CHOSEN_ANSWER if id in asked_ids else "")
+        for id, counter_spot in (*self.counters.items(), *self.pins.items()):
+            counter_spot.set_mark(CHOSEN_ANSWER if id in asked_ids else "")
         self.update()
 
     # -- measures

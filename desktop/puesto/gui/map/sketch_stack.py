@@ -361,7 +361,7 @@ class SketchStack(CachedStack):
         sketch, session = self.sketch, self.controller.session
         if sketch is None or session is None or not self.is_sketched or self.controller.read_only is not None:
             return
-        spot = next((each_spot for each_spot in sketch.spots if each_spot.hasFocus()), None)
+        spot = next((focused_spot for focused_spot in sketch.spots if focused_spot.hasFocus()), None)
         point = event.globalPos()
         places = sketch.seen_at(QPointF(sketch.mapFromGlobal(point)))
         if event.reason() is QContextMenuEvent.Reason.Keyboard and spot is not None:
@@ -370,8 +370,8 @@ class SketchStack(CachedStack):
             point = spot.mapToGlobal(spot.rect().center())
         if not places:
             return
-        name, other_name = (*places, "")[:2]
-        lines = whole_game(session).map_lines(session.state, session.content, name, other_name)
+        first_hex, second_hex = (*places, "")[:2]
+        lines = whole_game(session).map_lines(session.state, session.content, first_hex, second_hex)
         title = "\n".join(self.controller.words(line) for line in lines)
         say, change = self.controller.words.say, self.controller.override
         menu = open_menu(spot or sketch.spots[0], title, session.edits("-".join(places)), say, change, point)

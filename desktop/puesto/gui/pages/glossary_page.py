@@ -56,7 +56,7 @@ class GlossaryPage(Page):
         grid.setVerticalSpacing(theme.px(10))
         for column, share in enumerate((3, 7) if self.narrow else (3, 3, 7)):
             grid.setColumnStretch(column, share)
-        mine, other_name = ("es", "en") if words.code == "es" else ("en", "es")
+        own_code, other_code = ("es", "en") if words.code == "es" else ("en", "es")
         heads = (
             N_("Término"),
             N_("En el juego en inglés") if words.code == "es" else N_("En español"),
@@ -69,8 +69,8 @@ class GlossaryPage(Page):
         places = ((0, 0), (1, 0), (0, 1), (1, 1)) if self.narrow else ((0, 0), (0, 1), (0, 2), (0, 3))
         for row, term in enumerate(terms(self.game, words.code), 1):
             cells: list[QWidget] = [
-                text_label(getattr(term.name, mine), theme, BODY_BOLD, "ink"),
-                text_label(getattr(term.name, other_name), theme, BODY, "quiet"),
+                text_label(getattr(term.name, own_code), theme, BODY_BOLD, "ink"),
+                text_label(getattr(term.name, other_code), theme, BODY, "quiet"),
                 text_label(words(term.means), theme, BODY, "ink"),
                 text_label(term.rule, theme, LABEL, "quiet", wrap=False),
             ]

@@ -377,8 +377,8 @@ def _common_lines(old: Sequence[LogLine], new: Sequence[LogLine]) -> int:
     if count and old[count - 1] is new[count - 1]:
         return count
     count = 0
-    for line, other_line in zip(old, new, strict=False):
-        if line is not other_line and line != other_line:
+    for old_line, new_line in zip(old, new, strict=False):
+        if old_line is not new_line and old_line != new_line:
             break
         count += 1
     return count

@@ -240,7 +240,7 @@ class LogModel(QStandardItemModel):
             (
                 place
                 for place in range(row - 1, -1, -1)
-                if (other_line := self.line(place)) is not None and other_line.depth < line.depth
+                if (upper_line := self.line(place)) is not None and upper_line.depth < line.depth
             ),
             row,
         )

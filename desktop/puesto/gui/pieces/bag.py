@@ -242,7 +242,7 @@ class BagPanel(BagLayout):
         from puesto.core.study.bag_odds import order_in_words
 
         if name in self.asked:
-            self.asked = tuple(other_name for other_name in self.asked if other_name != name)
+            self.asked = tuple(asked_name for asked_name in self.asked if asked_name != name)
         else:
             self.asked = (*self.asked, name) if len(self.asked) == 1 else (name,)
         if len(self.asked) == 2 and self.view is not None and not order_in_words(self.view, *self.asked):

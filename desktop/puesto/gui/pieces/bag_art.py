@@ -431,7 +431,7 @@ def _patch(painter: QPainter, theme: Theme, box: QRectF, left: int) -> None:
             painter.setPen(QPen(theme.colour("wood"), theme.px(1.4), Qt.PenStyle.DashLine))
             painter.drawRoundedRect(patch_box.adjusted(inset, inset, -inset, -inset), theme.px(2), theme.px(2))
         style = next(
-            (each_type for each_type in (GIANT, HUGE) if theme.metrics(each_type).height() <= patch_box.height()), TITLE
+            (type_size for type_size in (GIANT, HUGE) if theme.metrics(type_size).height() <= patch_box.height()), TITLE
         )
         font = paint.fitted_font(str(left), theme.font(style), patch_box.width() - 2 * inset, theme.px(LABEL.size))
         paint.write(painter, patch_box, str(left), font, theme.colour("print"))

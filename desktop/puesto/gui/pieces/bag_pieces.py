@@ -245,12 +245,12 @@ class SidePiece(Piece):
             room.setRight(room.right() - wide - px(SPACE))
         name, small = theme.metrics(SMALL_BOLD), theme.metrics(LABEL)
         both = name.height() + small.height()
-        one_line = box.height() < both
-        high = name.height() if one_line else both
+        is_one_line = box.height() < both
+        high = name.height() if is_one_line else both
         top = QRectF(room.left(), box.center().y() - high / 2, room.width(), name.height())
         text = name.elidedText(self.name, Qt.TextElideMode.ElideRight, int(room.width()))
         paint.write(painter, top, text, theme.font(SMALL_BOLD), theme.colour("ink"), Qt.AlignmentFlag.AlignLeft)
-        if not one_line:
+        if not is_one_line:
             below = top.translated(0, name.height())
             below.setHeight(small.height())
             short = small.elidedText(self.count, Qt.TextElideMode.ElideRight, int(room.width()))

@@ -227,17 +227,17 @@ class GridPanel(ProcedurePanel):
         theme, px = self.theme, self.theme.px
         start, end = self.place_of(arrow.start), self.place_of(arrow.end)
         way = 1 if end.center().y() > start.center().y() else -1
-        point = QPointF(start.center().x(), start.bottom() if way > 0 else start.top())
-        other_point = QPointF(end.center().x(), (end.top() if way > 0 else end.bottom()) - way * px(SPACE))
+        tail = QPointF(start.center().x(), start.bottom() if way > 0 else start.top())
+        tip = QPointF(end.center().x(), (end.top() if way > 0 else end.bottom()) - way * px(SPACE))
         ink = theme.colour("danger")
         with paint.own_state(painter):
             pen = QPen(ink, px(3), Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.RoundCap)
             pen.setDashPattern([0.5, 1.8])
             painter.setPen(pen)
-            painter.drawLine(point, other_point)
-        head = QPainterPath(QPointF(other_point.x(), other_point.y() + way * px(SPACE + 2)))
-        head.lineTo(other_point.x() - px(HEAD), other_point.y() - way * px(HEAD))
-        head.lineTo(other_point.x() + px(HEAD), other_point.y() - way * px(HEAD))
+            painter.drawLine(tail, tip)
+        head = QPainterPath(QPointF(tip.x(), tip.y() + way * px(SPACE + 2)))
+        head.lineTo(tip.x() - px(HEAD), tip.y() - way * px(HEAD))
+        head.lineTo(tip.x() + px(HEAD), tip.y() - way * px(HEAD))
         head.closeSubpath()
         painter.fillPath(head, ink)
 

@@ -95,8 +95,8 @@ class PartiesRow(Row):
         room = self.width() - middle - 2 * gap
         if sum(wide) > room:  # names are elided before the distance is
             wide = [
-                min(item, max(room / ENDS, room - other_item))
-                for item, other_item in zip(wide, reversed(wide), strict=True)
+                min(wide_end, max(room / ENDS, room - opposite_end))
+                for wide_end, opposite_end in zip(wide, reversed(wide), strict=True)
             ]
         left, right = QRectF(0, 0, wide[0], self.height()), QRectF(0, 0, wide[1], self.height())
         right.moveRight(self.width())

@@ -161,7 +161,7 @@ class ContactWidget(PromptWidget[Contact]):
 
     def _open(self, row: SightRow | None) -> None:
         """Open one row, or none; the others are one line."""
-        if all(each_row.is_open == (each_row is row) for each_row in self.rows.values()):
+        if all(form_row.is_open == (form_row is row) for form_row in self.rows.values()):
             return
         for sight_row in self.rows.values():
             sight_row.set_open(sight_row is row)

@@ -389,8 +389,8 @@ class ResolutionsPage(Page):
         """Show facts that depend on another one only while that one has a value with which they count."""
         for fact in form(self.resolution.facts):
             if fact.when is not None:
-                other_name, values = fact.when
-                self.boxes[fact.name].setVisible(self.fields[other_name].value in values)
+                deciding_fact, values = fact.when
+                self.boxes[fact.name].setVisible(self.fields[deciding_fact].value in values)
 
     def _read(self) -> tuple[Any, tuple[tuple[str, Message], ...]]:
         """Return the facts in the form, or None, and the problems by field."""

@@ -88,8 +88,8 @@ class OwnKeys:
             return msg(N_("Esa tecla sirve para contestar: prueba con Ctrl, con Alt o con una F."))
         if keys in EDITING:
             return msg(N_("Esa tecla es de los campos de texto o del sistema."))
-        for other_id, action in self.actions.items():
-            if other_id != id and keys in map(normal_keys, self.keys_of(other_id)):
+        for action_id, action in self.actions.items():
+            if action_id != id and keys in map(normal_keys, self.keys_of(action_id)):
                 return msg(N_("Esa tecla ya es de «{action}»."), action=msg(action.name))
         return None
 

@@ -81,7 +81,7 @@ def _gap(look: Theme, pixels: int) -> str:
 
 def _table(heads: list[str], rows: list[str], columns: str = "") -> str:
     """Return a table of the whole width. Its headings are repeated on each page that it continues on."""
-    head = f"<thead>{''.join(f'<tr>{each_head}</tr>' for each_head in heads)}</thead>" if heads else ""
+    head = f"<thead>{''.join(f'<tr>{head_cells}</tr>' for head_cells in heads)}</thead>" if heads else ""
     return f'<table width="100%" cellspacing="0">{columns}{head}<tbody>{"".join(rows)}</tbody></table>'
 
 

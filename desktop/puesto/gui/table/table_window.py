@@ -109,9 +109,9 @@ class TableWindow(TableBackground):
 
     def appear(self) -> None:
         """Fill the other screen where there is one; else open as a window."""
-        other_qscreen = other_screen(self.host.frame)
-        if other_qscreen is not None:
-            self.setGeometry(other_qscreen.geometry())
+        second_screen = other_screen(self.host.frame)
+        if second_screen is not None:
+            self.setGeometry(second_screen.geometry())
             self.showFullScreen()
         else:
             self._show_as_window()

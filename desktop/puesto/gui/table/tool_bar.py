@@ -354,11 +354,7 @@ class ToolBar(QWidget):
                 button.updateGeometry()
             self.why.updateGeometry()
             for tab, name in zip(self.tabs, self.names, strict=True):
-                tab.also = tuple(
-                    other_page_name.short if short else other_page_name.whole
-                    for other_page_name in name.others
-                    if roomy
-                )
+                tab.also = tuple(page_name.short if short else page_name.whole for page_name in name.others if roomy)
                 tab.set_text(name.short if short else name.whole)
                 tab.setAccessibleName(name.whole)
                 set_tip(tab, name.whole if short else "")

@@ -150,7 +150,7 @@ def _read_facts(
                         name,
                         msg(
                             N_("puede ser: {names}"),
-                            names=tuple(name_search.shortest_name(each_name, labels) for each_name in result or labels),
+                            names=tuple(name_search.shortest_name(fact_name, labels) for fact_name in result or labels),
                         ),
                     )
                 ]
@@ -172,7 +172,7 @@ def _value(seat: TerminalSession, fact: Fact, text: str) -> Any:
                 [
                     (
                         fact.name,
-                        msg(N_("puede ser: {names}"), names=tuple(names[each_name] for each_name in result or names)),
+                        msg(N_("puede ser: {names}"), names=tuple(names[value_name] for value_name in result or names)),
                     )
                 ]
             )

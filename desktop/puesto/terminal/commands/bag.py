@@ -70,8 +70,8 @@ def tell_bag(seat: TerminalSession, wanted: str) -> None:
             "quiet",
         )
         return
-    name, _, other_name = (part.strip() for part in wanted.partition("/"))
-    messages = order_in_words(bag, _find_entry(seat, bag, name), _find_entry(seat, bag, other_name))
+    first_name, _, second_name = (part.strip() for part in wanted.partition("/"))
+    messages = order_in_words(bag, _find_entry(seat, bag, first_name), _find_entry(seat, bag, second_name))
     if not messages:
         seat.tell(
             msg(

@@ -37,8 +37,10 @@ def prospects(session: Session[Any, Any]) -> list[Message]:
     from puesto.core.study.lookahead import worth, worth_of_outcomes
 
     worths = worth(session) or worth_of_outcomes(session)
-    shares = percentages([each_worth.chance for each_worth in worths])
-    messages = [prospect(each_worth, session.prompt, share) for each_worth, share in zip(worths, shares, strict=True)]
+    shares = percentages([answer_worth.chance for answer_worth in worths])
+    messages = [
+        prospect(answer_worth, session.prompt, share) for answer_worth, share in zip(worths, shares, strict=True)
+    ]
     result = [line for line in messages if line is not None]
     return result or [msg(NOTHING)]
 

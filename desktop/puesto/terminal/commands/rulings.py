@@ -54,5 +54,5 @@ def _write_agreement(seat: TerminalSession, text: str) -> None:
     own_rulings = whole_game(seat.session).book(seat.session.state, seat.session.content).own
     seat.session.override(
         OWN,
-        [*({"rule": other_own_ruling.rule, "text": other_own_ruling.text} for other_own_ruling in own_rulings), record],
+        [*({"rule": own_ruling.rule, "text": own_ruling.text} for own_ruling in own_rulings), record],
     )

@@ -127,15 +127,14 @@ def nearest_of(table: MissionTable, id: str, others: Sequence[str]) -> tuple[int
     """Return the least known distance to some others, and to which of them; `FAR` where none is known."""
     is_ai = id in table.state.counters and table.is_ai(id)
     known_distances = (
-        (known_distance(table.state, *((id, other_name) if is_ai else (other_name, id))), other_name)
-        for other_name in others
+        (known_distance(table.state, *((id, target) if is_ai else (target, id))), target) for target in others
     )
-    return min(((away, other_name) for away, other_name in known_distances if away is not None), default=(FAR, ""))
+    return min(((away, target) for away, target in known_distances if away is not None), default=(FAR, ""))
 
 
 def partners(pairs: Pairs, id: str) -> tuple[str, ...]:
     """Return the counters or hexes that are paired with a counter or a hex."""
-    return tuple(other_name if name == id else name for name, other_name in pairs if id in (name, other_name))
+    return tuple(second if first == id else first for first, second in pairs if id in (first, second))
 
 
 class Distance(Criterion, frozen=True):
@@ -163,7 +162,7 @@ class Distance(Criterion, frozen=True):
         if not nearer_ids:
             return None
         away, _ = nearest_of(table, id, nearer_ids)
-        best = min(nearest_of(table, ai, (other_name,))[0] for ai, other_name in self.left)
+        best = min(nearest_of(table, ai, (target,))[0] for ai, target in self.left)
         farthest = self.farthest and is_ai
         if FAR in (away, best):
             return msg(
@@ -178,15 +177,15 @@ class Distance(Criterion, frozen=True):
         return msg(words, unit=ref_of(table.state, id), n=away, best=best)
 
     def passed_value(self, table: MissionTable, id: str) -> Message | None:
-        away, other_name = nearest_of(table, id, partners(self.left, id))
+        away, target = nearest_of(table, id, partners(self.left, id))
         return (
             msg(
                 N_("{unit}: a {n} hex. de {other}"),
                 unit=ref_of(table.state, id),
                 n=away,
-                other=ref_of(table.state, other_name),
+                other=ref_of(table.state, target),
             )
-            if other_name
+            if target
             else None
         )
 
@@ -205,13 +204,13 @@ class Within(Criterion, frozen=True):
         return msg(N_("Sin Unidades a {n} hex. o menos"), n=self.hexes)
 
     def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
-        away, other_name = nearest_of(table, id, self.units)
-        if not other_name:
+        away, unit = nearest_of(table, id, self.units)
+        if not unit:
             return msg(N_("{unit}: tiene una Unidad demasiado cerca"), unit=ref_of(table.state, id))
         return msg(
             N_("{unit}: {other}, a {n} hex."),
             unit=ref_of(table.state, id),
-            other=ref_of(table.state, other_name),
+            other=ref_of(table.state, unit),
             n=away,
         )
 
@@ -236,32 +235,30 @@ class Contact(Requirement, frozen=True):
     def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
         if not table.is_ai(id):
             return None
-        away, other_name = nearest_of(table, id, self.units)
-        if not other_name:
+        away, unit = nearest_of(table, id, self.units)
+        if not unit:
             return msg(
                 N_("{unit}: no está en CC") if self._wanted == 0 else N_("{unit}: no está a corta distancia"),
                 unit=ref_of(table.state, id),
             )
         if away < self._wanted:
-            return msg(
-                N_("{unit}: en CC con {other}"), unit=ref_of(table.state, id), other=ref_of(table.state, other_name)
-            )
+            return msg(N_("{unit}: en CC con {other}"), unit=ref_of(table.state, id), other=ref_of(table.state, unit))
         return msg(
             N_("{unit}: a {n} hex. de {other}"),
             unit=ref_of(table.state, id),
             n=away,
-            other=ref_of(table.state, other_name),
+            other=ref_of(table.state, unit),
         )
 
     def passed_value(self, table: MissionTable, id: str) -> Message | None:
-        away, other_name = nearest_of(table, id, self.units)
+        away, unit = nearest_of(table, id, self.units)
         return (
             msg(
                 N_("{unit}: en CC con {other}") if away == 0 else N_("{unit}: junto a {other}"),
                 unit=ref_of(table.state, id),
-                other=ref_of(table.state, other_name),
+                other=ref_of(table.state, unit),
             )
-            if other_name
+            if unit
             else None
         )
 
@@ -274,8 +271,8 @@ class Contact(Requirement, frozen=True):
         ]
         if not apart:
             return None
-        away, id, other_name = min(apart)
-        return msg(NEARER, n=away - self._wanted, unit=ref_of(table.state, id), other=ref_of(table.state, other_name))
+        away, id, unit = min(apart)
+        return msg(NEARER, n=away - self._wanted, unit=ref_of(table.state, id), other=ref_of(table.state, unit))
 
 
 # ---- sight, zone, fire: 5.0, 5.1, 5.3
@@ -287,13 +284,13 @@ class Sighted(Requirement, frozen=True):
     pairs: Pairs
 
     def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
-        _, other_name = nearest_of(table, id, partners(self.pairs, id))
+        _, seer = nearest_of(table, id, partners(self.pairs, id))
         if self.reason is Reason.OUT_OF_SIGHT:
             return msg(N_("{unit}: sin LV"), unit=ref_of(table.state, id))
         if id not in table.state.counters or not table.is_ai(id):
             return None
-        words = N_("{unit}: fuera de la ZF de {other}") if other_name else N_("{unit}: fuera de la ZF")
-        return msg(words, unit=ref_of(table.state, id), other=ref_of(table.state, other_name))
+        words = N_("{unit}: fuera de la ZF de {other}") if seer else N_("{unit}: fuera de la ZF")
+        return msg(words, unit=ref_of(table.state, id), other=ref_of(table.state, seer))
 
     def sufficient_change(self, table: MissionTable, failed_ids: tuple[str, ...]) -> Message | None:
         units = {
@@ -305,11 +302,11 @@ class Sighted(Requirement, frozen=True):
         near = min(((*nearest_of(table, id, units[id]), id) for id in failed_ids if units[id]), default=None)
         if near is None:
             return None
-        _, other_name, id = near
+        _, seer, id = near
         words = N_("Última condición: bastaba con que {unit} viera a {other}")
         if self.reason is Reason.NOT_IN_ZONE:
             words = N_("Última condición: bastaba con que {unit} estuviera en la ZF de {other}")
-        return msg(words, unit=ref_of(table.state, id), other=ref_of(table.state, other_name or units[id][0]))
+        return msg(words, unit=ref_of(table.state, id), other=ref_of(table.state, seer or units[id][0]))
 
 
 class InReach(Criterion, frozen=True):
@@ -452,20 +449,20 @@ class Needed(Criterion, frozen=True):
     def _least(self, id: str) -> tuple[int, str]:
         return min(
             (
-                (need, other_name if name == id else name)
-                for (name, other_name), need in self.needs.items()
-                if id in (name, other_name)
+                (need, second if first == id else first)
+                for (first, second), need in self.needs.items()
+                if id in (first, second)
             ),
             default=(0, ""),
         )
 
     def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
-        need, other_name = self._least(id)
-        if not other_name:
+        need, opponent = self._least(id)
+        if not opponent:
             return None
         params: dict[str, Param] = {
             "unit": ref_of(table.state, id),
-            "other": ref_of(table.state, other_name),
+            "other": ref_of(table.state, opponent),
             "need": need,
             "bonus": self.bonus,
         }
@@ -478,27 +475,27 @@ class Needed(Criterion, frozen=True):
         return msg(words, n=need - self.most, **params)
 
     def passed_value(self, table: MissionTable, id: str) -> Message | None:
-        need, other_name = self._least(id)
-        if not other_name:
+        need, opponent = self._least(id)
+        if not opponent:
             return None
         if not table.is_ai(id):
             return msg(
                 N_("{other} necesita {n} contra {unit}"),
                 unit=ref_of(table.state, id),
-                other=ref_of(table.state, other_name),
+                other=ref_of(table.state, opponent),
                 n=need,
             )
         return msg(
             N_("{unit}: necesita {n} contra {other}"),
             unit=ref_of(table.state, id),
-            other=ref_of(table.state, other_name),
+            other=ref_of(table.state, opponent),
             n=need,
         )
 
     def sufficient_change(self, table: MissionTable, failed_ids: tuple[str, ...]) -> Message | None:
-        need, id, other_name = min((need, ai, unit) for (ai, unit), need in self.needs.items())
+        need, id, opponent = min((need, ai, unit) for (ai, unit), need in self.needs.items())
         words = N_("Última condición: bastaba con que {unit} necesitara {n} menos contra {other}")
-        return msg(words, unit=ref_of(table.state, id), other=ref_of(table.state, other_name), n=need - self.most)
+        return msg(words, unit=ref_of(table.state, id), other=ref_of(table.state, opponent), n=need - self.most)
 
 
 # ---- superlatives and the lists of 5.1.1 and 5.2

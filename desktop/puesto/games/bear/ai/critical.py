@@ -216,16 +216,16 @@ def pass_test(table: MissionTable) -> Procedure[bool]:
     if not passes:
         words = N_("IA no usadas, {ai}; Unidades no usadas, {units}: la IA no pasa")
     if passes:
-        other_message = count(
+        fail_words = count(
             NN_("Con {n} IA no usada más no habría pasado", "Con {n} IA no usadas más no habría pasado"), units - ai
         )
     elif units:
-        other_message = count(
+        fail_words = count(
             NN_("Con {n} IA no usada menos habría pasado", "Con {n} IA no usadas menos habría pasado"), ai - units + 1
         )
     else:
         # fewer than none there cannot be
-        other_message = count(
+        fail_words = count(
             NN_("Con {n} Unidad no usada más habría pasado", "Con {n} Unidades no usadas más habría pasado"), ai + 1
         )
     yield Note(
@@ -237,7 +237,7 @@ def pass_test(table: MissionTable) -> Procedure[bool]:
         notes=(
             tally(table, AI),
             tally(table, PLAYER),
-            Note(key="why.else", message=other_message, rule="4.1.2", tone="quiet"),
+            Note(key="why.else", message=fail_words, rule="4.1.2", tone="quiet"),
         ),
     )
     return passes

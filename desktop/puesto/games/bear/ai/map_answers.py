@@ -211,7 +211,7 @@ def way_to_cover(table: MissionTable, move: Move, end: Destination) -> Destinati
     if not wanted or any(pair is None for pair in wanted):
         return None
     result = {place for pair in wanted if pair is not None for place in pair[1]}
-    nearer = (min(LETTERED.distance(place, other_name) for other_name in result) for place in (end.hex, spot))
+    nearer = (min(LETTERED.distance(place, target_hex) for target_hex in result) for place in (end.hex, spot))
     return replace(end, toward_cover=next(nearer) < next(nearer))
 
 

@@ -61,9 +61,9 @@ def origin(table: MissionTable, ai: UnitId, units: tuple[UnitId, ...], others: I
     given_origin = table.state.origins.get(ai, NOTHING_GIVEN)
     told_all = given_origin != NOTHING_GIVEN
     answers = {
-        other_name: away
-        for other_name in dict.fromkeys((*others, *units))
-        if (away := known_distance(table.state, ai, other_name)) is not None
+        target: away
+        for target in dict.fromkeys((*others, *units))
+        if (away := known_distance(table.state, ai, target)) is not None
     }
     # 7.5 a hidden Unit covers no hex and flanks nobody, whatever is given of it
     zones = tuple(
@@ -107,17 +107,16 @@ class Surroundings(NamedTuple):
 def places_of(table: MissionTable, others: Iterable[str]) -> dict[str, str]:
     """Return the hexes of some counters and hexes, as far as they are known."""
     counters = table.state.counters
-    answers = {other_name: counters[other_name].hex if other_name in counters else other_name for other_name in others}
-    return {other_name: hex for other_name, hex in answers.items() if is_hex(hex)}
+    answers = {
+        counter_or_hex: counters[counter_or_hex].hex if counter_or_hex in counters else counter_or_hex
+        for counter_or_hex in others
+    }
+    return {counter_or_hex: hex for counter_or_hex, hex in answers.items() if is_hex(hex)}
 
 
 def distances_from(hex: str, places: Mapping[str, str]) -> dict[str, int]:
     """Return the distance from a hex to each of some places."""
-    return (
-        {other_name: LETTERED.distance(other_hex, hex) for other_name, other_hex in places.items()}
-        if is_hex(hex)
-        else {}
-    )
+    return {target: LETTERED.distance(target_hex, hex) for target, target_hex in places.items()} if is_hex(hex) else {}
 
 
 def complete_destination(end: Destination, standing: Surroundings) -> Destination:

@@ -319,11 +319,11 @@ def is_stacked(table: MissionTable, ai: UnitId) -> bool:
     Carried AI may, and some missions let the AI stack.
     """
     hex = table.state.counters[ai].hex
-    other_counters = (table.state.counters[other_name] for other_name in table.in_play(AI) if other_name != ai)
+    other_counters = (table.state.counters[other_ai] for other_ai in table.in_play(AI) if other_ai != ai)
     return (
         not table.mission.ai_stacks
         and hex != ""
-        and any(other_record.hex == hex and not other_record.carrier for other_record in other_counters)
+        and any(stacked.hex == hex and not stacked.carrier for stacked in other_counters)
     )
 
 

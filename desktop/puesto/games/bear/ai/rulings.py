@@ -168,7 +168,7 @@ def rulings_book(state: State, content: Content) -> Book:
     """Return the settings in force, the rulings made in the order of the rulebook, and the table's own."""
     mission = campaigns.as_carried(content, state.mission, state.settings)
     readings = (
-        Reading(setting, value, any(settings.can_change(setting.id, other_name) for other_name, _ in setting.options))
+        Reading(setting, value, any(settings.can_change(setting.id, option) for option, _ in setting.options))
         for setting in settings.settings_of(mission)
         if (value := state.settings.get(setting.id)) is not None
     )

@@ -19,10 +19,10 @@ def known_distance(state: State, ai: UnitId, other_name: str) -> int | None:
     """Return the distance between an AI and a Unit or a hex; None if the state does not know it."""
     counters = state.counters
     place, target = counters[ai].hex, counters.get(other_name)
-    other_place = other_name if target is None else target.hex
-    if place and other_place:
+    target_place = other_name if target is None else target.hex
+    if place and target_place:
         try:
-            return LETTERED.distance(place, other_place)
+            return LETTERED.distance(place, target_place)
         except ValueError:
             # a place with a name of its own is no hex: only recorded distances are known
             pass
@@ -55,16 +55,20 @@ def sees(state: State, ai: UnitId, unit: UnitId) -> Sees:
 
 def is_in_same_hex(state: State, ai: UnitId, unit: UnitId) -> bool:
     """Return whether two counters are known to share a hex, neither of them carried, hidden or destroyed."""
-    record, other_record = state.counters.get(ai), state.counters.get(unit)
-    if record is None or other_record is None or (record.hex != other_record.hex and record.hex and other_record.hex):
+    ai_counter, unit_counter = state.counters.get(ai), state.counters.get(unit)
+    if (
+        ai_counter is None
+        or unit_counter is None
+        or (ai_counter.hex != unit_counter.hex and ai_counter.hex and unit_counter.hex)
+    ):
         return False
     if (
-        record.hidden
-        or record.carrier
-        or record.destroyed
-        or other_record.hidden
-        or other_record.carrier
-        or other_record.destroyed
+        ai_counter.hidden
+        or ai_counter.carrier
+        or ai_counter.destroyed
+        or unit_counter.hidden
+        or unit_counter.carrier
+        or unit_counter.destroyed
     ):
         return False
     return known_distance(state, ai, unit) == 0
@@ -188,11 +192,11 @@ def put_where_it_arrived(state: State, unit: UnitId, arrival: Arrival) -> None:
     counter = state.counters[unit]
     forget(state, unit)
     counter.hex, counter.cover = arrival.hex, arrival.cover
-    for other_name, away in arrival.distances.items():
-        state.distances[pair(unit, other_name) if counter.side == AI else pair(other_name, unit)] = away
-    for other_name, level in arrival.contacts.items():
+    for opponent, away in arrival.distances.items():
+        state.distances[pair(unit, opponent) if counter.side == AI else pair(opponent, unit)] = away
+    for opponent, level in arrival.contacts.items():
         if level != Sees.NOT.value:
-            state.contacts[pair(unit, other_name) if counter.side == AI else pair(other_name, unit)] = level
+            state.contacts[pair(unit, opponent) if counter.side == AI else pair(opponent, unit)] = level
     if state.told is not None:
         learn_fronts(state, unit, arrival)
     for rider in [rider.id for rider in state.counters.values() if rider.carrier == unit]:
@@ -206,19 +210,19 @@ def learn_fronts(state: State, unit: UnitId, arrival: Arrival) -> None:
     if arrival.front is not None:
         state.fronts[unit] = [arrival.front]
     by_ai = state.counters[unit].side == AI
-    for other_name, text in arrival.contacts.items():
-        level, other_place = LEVELS[text], state.counters[other_name].hex
-        if level in (UNSEEN, UNKNOWN) or not (is_hex(arrival.hex) and is_hex(other_place)):
+    for opponent, text in arrival.contacts.items():
+        level, opponent_hex = LEVELS[text], state.counters[opponent].hex
+        if level in (UNSEEN, UNKNOWN) or not (is_hex(arrival.hex) and is_hex(opponent_hex)):
             continue
-        narrow_front(state, unit, other_place, ai_aims(level) if by_ai else unit_aims(level))
-        narrow_front(state, other_name, arrival.hex, unit_aims(level) if by_ai else ai_aims(level))
+        narrow_front(state, unit, opponent_hex, ai_aims(level) if by_ai else unit_aims(level))
+        narrow_front(state, opponent, arrival.hex, unit_aims(level) if by_ai else ai_aims(level))
 
 
 def components(ids: tuple[UnitId, ...], linked: Callable[[UnitId, UnitId], bool]) -> tuple[tuple[UnitId, ...], ...]:
     """Return the connected groups of `ids`, in their order (A37)."""
     groups: list[list[UnitId]] = []
     for id in ids:
-        joined = [group for group in groups if any(linked(id, other_name) for other_name in group)]
+        joined = [group for group in groups if any(linked(id, member) for member in group)]
         groups = [group for group in groups if group not in joined] + [[id for group in joined for id in group] + [id]]
     return tuple(tuple(id for id in ids if id in group) for group in groups)
 

@@ -218,9 +218,7 @@ def never_away(move: Move, end: Destination) -> Obstacle | None:
 
 def one_nearer(move: Move, end: Destination) -> Destination:
     """Return a hex as it would be one hex nearer than the one left."""
-    return replace(
-        end, distances=end.distances | {other_name: away - 1 for other_name, away in move.origin.distances.items()}
-    )
+    return replace(end, distances=end.distances | {target: away - 1 for target, away in move.origin.distances.items()})
 
 
 def no_level_move(move: Move, end: Destination, allowed: tuple[Destination, ...]) -> Obstacle | None:

@@ -141,7 +141,7 @@ class Interview(PairQuestions):
         if len(ais) <= 1:
             return (ais,) if ais else ()
         if all(self.state.counters[ai].hex for ai in ais):
-            groups = components(ais, lambda name, other_name: known_distance(self.state, name, other_name) in (0, 1))
+            groups = components(ais, lambda first, second: known_distance(self.state, first, second) in (0, 1))
             most = max(len(group) for group in groups)
             return tuple(group for group in groups if len(group) == most)
         answer = yield from AskMany(
@@ -472,15 +472,12 @@ class Interview(PairQuestions):
             id for id in self.table.in_play(enemy) if noticed and not (counters[id].hidden or counters[id].carrier)
         ]
         keys = {
-            other_name: pair(unit, other_name) if counter.side == AI else pair(other_name, unit)
-            for other_name in other_names
+            opponent: pair(unit, opponent) if counter.side == AI else pair(opponent, unit) for opponent in other_names
         }
-        answers = {other_name: self.state.contacts.get(keys[other_name], "") for other_name in other_names}
+        answers = {opponent: self.state.contacts.get(keys[opponent], "") for opponent in other_names}
         if self.state.step == "contacts":
-            answers |= {
-                other_name: answers[other_name] or self._level_by_map(unit, other_name) for other_name in other_names
-            }
-        before = tuple((other_name, level) for other_name, level in answers.items() if level)
+            answers |= {opponent: answers[opponent] or self._level_by_map(unit, opponent) for opponent in other_names}
+        before = tuple((opponent, level) for opponent, level in answers.items() if level)
         ends = counter
         if errand is not None and errand.action is Action.MOVE_TO_CLOSE_COMBAT and len(errand.targets) == 1:
             # 4.1.2 in the hex of the one that it is made against
@@ -494,22 +491,22 @@ class Interview(PairQuestions):
             advice=(errand.advice if errand else advice)
             + (battlefield.sight_advice(self.table) if other_names else ()),
             counter=unit,
-            rows=tuple([Option(other_name, Ref("unit", other_name)) for other_name in other_names]),
+            rows=tuple([Option(opponent, Ref("unit", opponent)) for opponent in other_names]),
             levels=contact_form.LEVELS,
             hex=ends.hex or counter.hex,
             cover=ends.cover,
             before=before,
-            reasons=tuple((other_name, contact_form.AS_BEFORE) for other_name, _ in before),
+            reasons=tuple((opponent, contact_form.AS_BEFORE) for opponent, _ in before),
             can_refuse=errand is not None,
             leaves=leaves,
         )
         if not answer:
             return None
         self.table.sides, self.table.heights = {}, {}
-        levels = {other_name: answer.get("rows", {}).get(other_name, Sees.NOT.value) for other_name in other_names}
+        levels = {opponent: answer.get("rows", {}).get(opponent, Sees.NOT.value) for opponent in other_names}
         cover = answer.get("cover", counter.cover)
         table_map.learn_form(self.table, unit, answer.get("hex", ""), cover, levels)
-        rows = {other_item: level for other_item, level in answer.get("rows", {}).items() if level != Sees.NOT.value}
+        rows = {row_id: level for row_id, level in answer.get("rows", {}).items() if level != Sees.NOT.value}
         return Arrival(hex=answer.get("hex", ""), cover=cover, contacts=rows)
 
     def at_setup(self) -> Procedure[None]:

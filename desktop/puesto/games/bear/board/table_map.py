@@ -200,8 +200,8 @@ def _learn_sights(table: MissionTable, sights: Iterable[tuple[UnitId, str, UnitI
         else:
             is_known = known_sight == is_seen
         if not is_known:
-            name, other_name = sorted((place, unit_hex))
-            answers[key] = BoardFact(name, to=other_name, seen=is_seen)
+            first_hex, second_hex = sorted((place, unit_hex))
+            answers[key] = BoardFact(first_hex, to=second_hex, seen=is_seen)
     _keep(table, *answers.values())
 
 
@@ -241,12 +241,10 @@ def learn_form(table: MissionTable, unit: UnitId, hex: str, cover: int, levels: 
         return
     learn_cover(table, hex, cover)
     level_by_name = {
-        other_name: LEVELS[text] for other_name, text in levels.items() if is_hex(table.state.counters[other_name].hex)
+        opponent: LEVELS[text] for opponent, text in levels.items() if is_hex(table.state.counters[opponent].hex)
     }
-    sight_by_name = {
-        other_name: level is not UNSEEN for other_name, level in level_by_name.items() if level is not UNKNOWN
-    }
-    _learn_sights(table, ((unit, hex, other_name, sight_by_name[other_name]) for other_name in sight_by_name))
+    sight_by_name = {opponent: level is not UNSEEN for opponent, level in level_by_name.items() if level is not UNKNOWN}
+    _learn_sights(table, ((unit, hex, opponent, sight_by_name[opponent]) for opponent in sight_by_name))
 
 
 # ---- for the owner's layer

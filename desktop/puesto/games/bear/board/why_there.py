@@ -46,8 +46,8 @@ def notes_of_choice(
             unit=Ref("unit", choice.pivot_to),
         )
         notes.append(Note(key="move.pivot", subject=(move.ai, choice.pivot_to), message=words, rule="5.3.1"))
-    if (other_pair := otherwise(move, choice)) is not None:
-        message, rule, _ = other_pair
+    if (change := otherwise(move, choice)) is not None:
+        message, rule, _ = change
         notes.append(Note(key="why.else", subject=(move.ai,), message=message, rule=rule, tone="quiet"))
     return tuple(notes)
 

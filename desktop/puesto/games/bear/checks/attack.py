@@ -354,9 +354,9 @@ def ai_attack(table: MissionTable, facts: AttackFacts) -> Procedure[str]:
     """
     others_hit = others_in_hex(table, facts.target)
     outcome = yield from resolve(table, facts)
-    for other_name in others_hit:
-        yield from say_also(other_name)
-        yield from resolve(table, (yield from ask_aim(table, facts.attacker, other_name, 0)))
+    for unit_hit in others_hit:
+        yield from say_also(unit_hit)
+        yield from resolve(table, (yield from ask_aim(table, facts.attacker, unit_hit, 0)))
     return outcome
 
 

@@ -317,8 +317,8 @@ def critical_line(line: CriticalLine) -> Message:
     """Return the actions of a close combat or short range line, tried from left to right."""
     messages = [msg(IN_CONTACT.get(do, ACTIONS[do])) for do in line.actions]
     text = messages[0]
-    for other_message in messages[1:]:
-        text = msg(N_("{first} → {then}"), first=text, then=other_message)
+    for next_message in messages[1:]:
+        text = msg(N_("{first} → {then}"), first=text, then=next_message)
     return text
 
 

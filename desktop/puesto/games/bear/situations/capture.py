@@ -98,7 +98,7 @@ def _records_in_use(records: dict[str, Any], keys: Iterable[str]) -> tuple[Any, 
 def _can_be_set(name: str, value: str, mission: Mission) -> bool:
     """Return whether a reading is one that the mission offers, and not its usual value."""
     values_by_setting = {
-        setting.id: [each_name for each_name, _ in setting.options] for setting in settings.settings_of(mission)
+        setting.id: [option for option, _ in setting.options] for setting in settings.settings_of(mission)
     }
     return value in values_by_setting.get(name, ())[1:]
 

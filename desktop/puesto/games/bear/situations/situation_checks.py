@@ -73,7 +73,7 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
 
 def _unknown(path: Path, name: str, known: Iterable[str], records: Mapping[str, Any] = NO_RECORDS) -> Finding:
     """Yield a finding on an unknown name, with the closest known one or all of a few."""
-    known_names = [each_name for each_name in dict.fromkeys(known) if each_name]
+    known_names = [known_name for known_name in dict.fromkeys(known) if known_name]
     from difflib import get_close_matches
 
     names_by_title = [
@@ -194,7 +194,7 @@ def _counters(situation: Situation, content: Content) -> Iterator[Finding]:
 
 def _pairs(situation: Situation) -> Iterator[Finding]:
     for path, (ai, unit) in repeats(
-        (("pairs", index), (each_pair.ai, each_pair.unit)) for index, each_pair in enumerate(situation.pairs)
+        (("pairs", index), (pair_facts.ai, pair_facts.unit)) for index, pair_facts in enumerate(situation.pairs)
     ):
         yield finding(path, "twice", N_("de {ai} y {unit} ya se ha dicho algo más arriba"), ai=ai, unit=unit)
     for index, pair in enumerate(situation.pairs):
@@ -235,10 +235,10 @@ def _moves(situation: Situation) -> Iterator[Finding]:
 
 def _distances(path: Path, distances: dict[str, int], situation: Situation) -> Iterator[Finding]:
     """Yield distances out of range or to unknown counters."""
-    for other_name, away in distances.items():
-        yield from check_between((*path, other_name), away, 0, contradictions.FARTHEST)
-        if not is_hex(other_name):
-            yield from _one((*path, other_name), other_name, ids(situation))
+    for target, away in distances.items():
+        yield from check_between((*path, target), away, 0, contradictions.FARTHEST)
+        if not is_hex(target):
+            yield from _one((*path, target), target, ids(situation))
 
 
 def _settings(situation: Situation, content: Content) -> Iterator[Finding]:

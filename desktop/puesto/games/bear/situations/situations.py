@@ -258,8 +258,8 @@ def lay_board_facts(situation: Situation, state: State) -> None:
             for ai in placed_counters(state, AI)
             for unit in placed_counters(state, PLAYER)
         }
-    for each_pair in situation.pairs:
-        key, sight = pair(each_pair.ai, each_pair.unit), each_pair.given
+    for pair_facts in situation.pairs:
+        key, sight = pair(pair_facts.ai, pair_facts.unit), pair_facts.given
         state.sights[key] = sight
         if sight.distance is not None:
             state.distances[key] = sight.distance

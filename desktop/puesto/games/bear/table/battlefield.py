@@ -107,10 +107,10 @@ def learn_hexes(table: MissionTable, units: tuple[UnitId, ...]) -> Procedure[Non
         rule="9",
         options=tuple(
             Option(
-                pair(*each_pair),
-                msg(N_("{unit}, en {place}"), unit=Ref("unit", each_pair[0]), place=Ref("hex", each_pair[1])),
+                pair(*unit_and_hex),
+                msg(N_("{unit}, en {place}"), unit=Ref("unit", unit_and_hex[0]), place=Ref("hex", unit_and_hex[1])),
             )
-            for each_pair in open_
+            for unit_and_hex in open_
         ),
     )
     for unit, place in open_:

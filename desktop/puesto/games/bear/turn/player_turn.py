@@ -155,9 +155,9 @@ def shoot_at_hex(
     table.state.unit_has_fired = True
     others_in_hex = attack.others_in_hex(table, target)
     yield from shoot(table, unit, target, shot, bonus)
-    for other_name in others_in_hex:
-        yield from attack.say_also(other_name)
-        yield from shoot(table, unit, other_name, None, 0)
+    for other_ai in others_in_hex:
+        yield from attack.say_also(other_ai)
+        yield from shoot(table, unit, other_ai, None, 0)
 
 
 def shoot(table: MissionTable, unit: UnitId, target: UnitId, shot: ShotFacts | None, bonus: int) -> Procedure[None]:

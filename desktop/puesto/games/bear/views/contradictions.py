@@ -62,8 +62,8 @@ def known_pairs(state: State) -> tuple[str, ...]:
 
 def both_of(state: State, key: str) -> tuple[UnitId, UnitId]:
     """Return the AI and the Unit of a pair, whichever of them is named first."""
-    name, _, other_name = key.partition("|")
-    return (other_name, name) if name in state.counters and state.counters[name].side != AI else (name, other_name)
+    first, _, second = key.partition("|")
+    return (second, first) if first in state.counters and state.counters[first].side != AI else (first, second)
 
 
 def of_pair(table: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
@@ -77,8 +77,8 @@ def of_pair(table: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Contradic
 
 def distance_by_hexes(state: State, unit_id: UnitId, other_unit_id: UnitId) -> int | None:
     """Return the distance between two counters by their hexes, where both are known."""
-    place, other_place = state.counters[unit_id].hex, state.counters[other_unit_id].hex
-    return LETTERED.distance(place, other_place) if is_hex(place) and is_hex(other_place) else None
+    unit_hex, other_hex = state.counters[unit_id].hex, state.counters[other_unit_id].hex
+    return LETTERED.distance(unit_hex, other_hex) if is_hex(unit_hex) and is_hex(other_hex) else None
 
 
 def _of_distance(table: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
@@ -219,19 +219,19 @@ def of_distances(
     table: MissionTable, ai: UnitId, place: str, answers: dict[str, int], subject: tuple[str, ...]
 ) -> Iterator[Contradiction]:
     """Yield distances of a move's start or end that contradict the hexes; `subject` is its end."""
-    for other_name, away in answers.items():
-        other_place = table.state.counters[other_name].hex if other_name in table.state.counters else other_name
-        if not (is_hex(place) and is_hex(other_place)) or LETTERED.distance(place, other_place) == away:
+    for target, away in answers.items():
+        target_place = table.state.counters[target].hex if target in table.state.counters else target
+        if not (is_hex(place) and is_hex(target_place)) or LETTERED.distance(place, target_place) == away:
             continue
         template = N_("{ai} en {place}: la distancia a {other} es {away}, no {told}.")
-        target_ref = Ref("unit" if other_name in table.state.counters else "hex", other_name)
+        target_ref = Ref("unit" if target in table.state.counters else "hex", target)
         names: dict[str, Param] = {"ai": Ref("unit", ai), "place": Ref("hex", place), "other": target_ref}
         yield _contradiction(
-            (ai, other_name, *subject),
+            (ai, target, *subject),
             "distances",
             template,
             **names,
-            away=LETTERED.distance(place, other_place),
+            away=LETTERED.distance(place, target_place),
             told=away,
         )
 
@@ -289,11 +289,11 @@ def state_problem(state: State, content: Content, path: str) -> Message | None:
 def _misfit(state: State, head: str, key: str) -> Message | None:
     """Return why a fact is not about an existing pair, or is out of range; None if it is right."""
     fact_table = getattr(state, head)
-    name, _, other_name = key.partition("|")
-    sides = tuple(state.counters[id].side if id in state.counters else "" for id in (name, other_name))
+    first, _, second = key.partition("|")
+    sides = tuple(state.counters[id].side if id in state.counters else "" for id in (first, second))
     is_pair = (
         sides == (AI, PLAYER)
-        or (head != "contacts" and sides[0] != "" and is_hex(other_name))
+        or (head != "contacts" and sides[0] != "" and is_hex(second))
         or (head == "bands" and "" not in sides)
     )
     if not is_pair:

@@ -62,8 +62,8 @@ def edits_of(table: MissionTable, counter: Counter) -> tuple[Edit, ...]:
 def smoke_edits(place: str, level: int) -> tuple[Edit, ...]:
     """Return the changes offered on a smoke marker."""
     levels = [
-        Edit(f"smoke.{place}", other_number, msg(N_("El humo da MD {md}"), md=other_number))
-        for other_number in battlefield.SMOKE_LEVELS
-        if other_number != level
+        Edit(f"smoke.{place}", smoke_level, msg(N_("El humo da MD {md}"), md=smoke_level))
+        for smoke_level in battlefield.SMOKE_LEVELS
+        if smoke_level != level
     ]
     return (*levels, Edit(f"smoke.{place}", 0, msg(N_("Retirar el humo"))))

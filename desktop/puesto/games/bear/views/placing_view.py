@@ -47,11 +47,11 @@ def forbidden_hexes(state: State, content: Content, unit: UnitId) -> dict[str, S
         if limit.unit_type == mover.type:
             result[limit.hex] = limit.text
     for id in table.in_play():
-        other_record = state.counters[id]
-        if id == unit or other_record.carrier or not is_hex(other_record.hex):
+        counter = state.counters[id]
+        if id == unit or counter.carrier or not is_hex(counter.hex):
             continue
         if (why := _why_not_with(table.is_ai(unit), table.is_ai(id))) is not None:
-            result[other_record.hex] = msg(why, unit=Ref("unit", id))
+            result[counter.hex] = msg(why, unit=Ref("unit", id))
     return result
 
 

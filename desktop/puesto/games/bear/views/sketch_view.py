@@ -225,11 +225,11 @@ def _contacts_from(table: MissionTable, ai: UnitId, hex: str) -> tuple[tuple[str
 def _sights_of(table: MissionTable, unit: UnitId) -> list[SightView]:
     """Return the views of the sights from a counter that is to move."""
     sights = []
-    for other_name in table.in_play(PLAYER):
-        level = sees(table.state, unit, other_name)
+    for player_unit in table.in_play(PLAYER):
+        level = sees(table.state, unit, player_unit)
         if level not in (Sees.NOT, Sees.UNKNOWN):
-            words = msg(N_("{ai} ve a {unit}"), ai=Ref("unit", unit), unit=Ref("unit", other_name))
-            sights.append(SightView(unit, other_name, True, ai_aims(level), words))
+            words = msg(N_("{ai} ve a {unit}"), ai=Ref("unit", unit), unit=Ref("unit", player_unit))
+            sights.append(SightView(unit, player_unit, True, ai_aims(level), words))
     return sights
 
 

@@ -99,11 +99,11 @@ def describe_change(path: str, before: Any, after: Any, content: Content) -> Cha
             msg(NUMBERS[head]), points_in_words if head == "victory_points" else number_in_words, before, after
         )
     if head in PAIRS:
-        name, _, other_name = rest.partition("|")
+        first, _, second = rest.partition("|")
         ends = msg(
             N_("{one} y {other}"),
-            one=Ref("unit", name),
-            other=Ref("hex" if len(other_name) == 3 else "unit", other_name),
+            one=Ref("unit", first),
+            other=Ref("hex" if len(second) == 3 else "unit", second),
         )
         return change_of_values(ends, PAIRS[head], before, after)
     if head == "overruled":

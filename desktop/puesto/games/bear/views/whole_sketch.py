@@ -123,7 +123,7 @@ def _sights(levels: Mapping[str, Sees], inside: Iterable[UnitId]) -> Iterable[Si
         ai, unit = key.split("|")
         if level in (Sees.NOT, Sees.UNKNOWN) or not {ai, unit} <= ids_inside:
             continue
-        for name, other_name, aims in ((ai, unit, ai_aims(level)), (unit, ai, unit_aims(level))):
-            words = msg(N_("{ai} ve a {unit}"), ai=Ref("unit", name), unit=Ref("unit", other_name))
-            if aims or (level is Sees.NEITHER and name == ai):
-                yield SightView(name, other_name, True, aims, words)
+        for seer, seen_id, aims in ((ai, unit, ai_aims(level)), (unit, ai, unit_aims(level))):
+            words = msg(N_("{ai} ve a {unit}"), ai=Ref("unit", seer), unit=Ref("unit", seen_id))
+            if aims or (level is Sees.NEITHER and seer == ai):
+                yield SightView(seer, seen_id, True, aims, words)

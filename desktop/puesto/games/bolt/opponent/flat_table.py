@@ -131,7 +131,7 @@ class FlatTable:
 
     def nearest(self, id: UnitId, among: Collection[UnitId]) -> UnitId:
         """Return the nearest of some units; "" of none."""
-        return min(among, key=lambda other_id: apart(self.place(id), self.place(other_id)), default="")
+        return min(among, key=lambda candidate: apart(self.place(id), self.place(candidate)), default="")
 
     # -- moves
 
@@ -140,7 +140,9 @@ class FlatTable:
         ground = self.ground
         on_table = 1 <= point[0] <= ground.wide - 1 and 1 <= point[1] <= ground.deep - 1
         return on_table and all(
-            apart(point, other_point) >= ROOM for other_id, other_point in self.places.items() if other_id != id
+            apart(point, neighbour_point) >= ROOM
+            for neighbour, neighbour_point in self.places.items()
+            if neighbour != id
         )
 
     def is_way(self, id: UnitId, end: Point, order: Order) -> bool:

@@ -190,12 +190,12 @@ def stages(content: Content, facts: VolleyFacts) -> Stages[VolleyState]:
         results.append(_spring)
     *_, last = groups = facts.groups
     for group in groups:
-        one_shot: Shot = Part(
+        shot_part: Shot = Part(
             lambda value: VolleyState(eased=value.eased) if value.fires and not value.broke else None,
             partial(_fire, content, group, 1),
             lambda value, shot: replace(value, hits=max(value.hits, shot.hits), left=value.left + shot.left),
         )
-        one_hit: Shot = Part(
+        hit_part: Shot = Part(
             lambda value: VolleyState(left=1) if value.left else None,
             partial(_hurt, content, group, 1),
             lambda value, hit: replace(
@@ -205,9 +205,9 @@ def stages(content: Content, facts: VolleyFacts) -> Stages[VolleyState]:
                 broke=hit.broke,
             ),
         )
-        results += [one_shot] * group.shots
+        results += [shot_part] * group.shots
         results += [_forget_test] if facts.test and group is last else []
-        results += [one_hit] * group.shots
+        results += [hit_part] * group.shots
     results.append(partial(_waver, content, facts))
     return VolleyState(), results
 

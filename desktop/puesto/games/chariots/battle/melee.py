@@ -64,8 +64,8 @@ def ground_contradictions(combat: Combat) -> tuple[tuple[str, str], ...]:
 
     Of several defenders the best for them counts, and an attack from one hex goes up or down.
     """
-    one_hex = len({hex_of(combat, unit) for unit in combat.attackers}) == 1
-    return (("wood", "rough"), *([("uphill", "downhill")] if one_hex else []))
+    is_from_one_hex = len({hex_of(combat, unit) for unit in combat.attackers}) == 1
+    return (("wood", "rough"), *([("uphill", "downhill")] if is_from_one_hex else []))
 
 
 def fighter_of(table: BattleTable, unit: UnitId, combat: Combat) -> Fighter:

@@ -48,8 +48,8 @@ def _initiative_bands(ahead: int, sides: tuple[SideId, SideId]) -> tuple[Band, .
 
     The winner is named, as the first player reads it too.
     """
-    message, other_message = map(initiative_words, sides)
-    bands = (Band(0, message), Band(ahead, initiative_words("")), Band(max(ahead + 1, 0), other_message))
+    first_wins, second_wins = map(initiative_words, sides)
+    bands = (Band(0, first_wins), Band(ahead, initiative_words("")), Band(max(ahead + 1, 0), second_wins))
     first, tie, second = ahead > 0, 0 <= ahead < dice.SIDES, ahead + 1 < dice.SIDES
     return tuple(band for band, can in zip(bands, (first, tie, second), strict=True) if can)
 

@@ -165,8 +165,8 @@ def count_blows(duel: Duel, mine: int, theirs: int) -> Procedure[Duel]:
     """Give the champion with the lower total the hits of an exchange (10.25)."""
     hurt = wounds(max(mine, theirs), min(mine, theirs))
     champion = replace(duel.one, taken=duel.one.taken + (hurt if mine < theirs else 0))
-    other_champion = replace(duel.other, taken=duel.other.taken + (hurt if theirs < mine else 0))
-    first, second = Ref("leader", champion.id), Ref("leader", other_champion.id)
+    opponent = replace(duel.other, taken=duel.other.taken + (hurt if theirs < mine else 0))
+    first, second = Ref("leader", champion.id), Ref("leader", opponent.id)
     if hurt:
         template = NN_(
             "Combate Heroico: {one:el} {mine}, {other:el} {theirs}. {loser} recibe {n} impacto",
@@ -177,7 +177,7 @@ def count_blows(duel: Duel, mine: int, theirs: int) -> Procedure[Duel]:
     else:
         even = N_("Combate Heroico: {one:el} {mine}, {other:el} {theirs}. Nadie resulta herido")
         yield from say(even, "10.25", one=first, mine=mine, other=second, theirs=theirs)
-    return replace(duel, one=champion, other=other_champion, round=duel.round + 1)
+    return replace(duel, one=champion, other=opponent, round=duel.round + 1)
 
 
 WITHDRAWS = N_("{leader} se repliega y pierde el combate")

@@ -202,32 +202,32 @@ class Others:
 
     def __init__(self, view: Battlefield, plan: Placements, rest: Rest, id: UnitId) -> None:
         self.view, self.id = view, id
-        other_placements = [(other_id, placement) for other_id, placement in plan.items() if other_id != id]
+        other_placements = [(unit_id, placement) for unit_id, placement in plan.items() if unit_id != id]
         self.alone: dict[str, float] = {}
         self.threats, self.threatened, self.preys = list(rest.threats), list(rest.threatened), dict(rest.preys)
         self.places = rest.places | {placement.place for _, placement in other_placements}
         self.attackers: list[Attacker] = []
         self._turn = 0
         """How many of the attackers come before the counter, in the order of the plan."""
-        for other_id in plan:
-            if other_id == id:
+        for unit_id in plan:
+            if unit_id == id:
                 self._turn = len(self.attackers)
-            elif (attacker := _attacker_of(view, other_id, plan[other_id])) is not None:
+            elif (attacker := _attacker_of(view, unit_id, plan[unit_id])) is not None:
                 self.attackers.append(attacker)
-        for other_id, placement in other_placements:
+        for unit_id, placement in other_placements:
             for term, value in placement.alone.items():
                 self.alone[term] = self.alone.get(term, 0.0) + value
             if placement.prey:
                 self.preys[placement.prey] = self.preys.get(placement.prey, 0.0) + placement.tempo
             for at, threat in enumerate(placement.reply):
                 if threat > self.threats[at]:
-                    self.threats[at], self.threatened[at] = threat, other_id
+                    self.threats[at], self.threatened[at] = threat, unit_id
         self.lines = [
             (placement.place, _count_beside(placement.place, self.places)) for _, placement in other_placements
         ]
         self.hunted: dict[UnitId, float] = {}
-        for other_id, threat in zip(self.threatened, self.threats, strict=True):
-            self.hunted[other_id] = self.hunted.get(other_id, 0.0) + threat
+        for unit_id, threat in zip(self.threatened, self.threats, strict=True):
+            self.hunted[unit_id] = self.hunted.get(unit_id, 0.0) + threat
         self._attack = share_out(view, self.attackers)[0]
         self._tempo = _cap_threats(view, self.preys)
 

@@ -207,7 +207,7 @@ class _Reading:
         rest = match["rest"]
         kinds = sorted((kind.value.lower() for kind in Type), key=len, reverse=True)
         kind = re.search(
-            rf"(?<![a-z0-9-])({'|'.join(re.escape(each_kind) for each_kind in kinds)})(?![a-z0-9])",
+            rf"(?<![a-z0-9-])({'|'.join(re.escape(kind_name) for kind_name in kinds)})(?![a-z0-9])",
             rest.replace("ch2", "ch-2").replace("ch3", "ch-3"),
         )
         quality, move = (
@@ -215,7 +215,7 @@ class _Reading:
             re.search(r"\b(?:am|ma|pm|cm)\s*:?\s*(\d{1,6})", rest),
         )
         if kind is None:
-            options = ", ".join(each_type.value for each_type in Type if each_type is not Type.CH2_RI)
+            options = ", ".join(unit_type.value for unit_type in Type if unit_type is not Type.CH2_RI)
             self.problems.append((line, msg(N_("se espera un tipo de unidad: {options}"), options=options)))
             return
         if quality is None or move is None:

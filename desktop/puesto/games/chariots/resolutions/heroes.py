@@ -47,11 +47,11 @@ class ExchangeFacts(Struct, frozen=True):
 
 
 def _facing(facts: ExchangeFacts) -> Duel:
-    champion, other_champion = (
+    champion, opponent = (
         Champion(ONE, "first", facts.one_combat, 99),
         Champion(OTHER, "second", facts.other_combat, 99),
     )
-    return Duel(champion, other_champion)
+    return Duel(champion, opponent)
 
 
 def _strike(facts: ExchangeFacts) -> Procedure[int]:
@@ -125,11 +125,11 @@ def duel_stages(content: Content, facts: DuelFacts) -> tuple[Duel, tuple[Callabl
     strike = ExchangeFacts(facts.one_combat, facts.other_combat)
 
     def put(duel: Duel, hits: int) -> Duel:
-        champion, other_champion = (
+        champion, opponent = (
             replace(man, taken=man.taken + max(0, hit_change))
             for man, hit_change in ((duel.one, -hits), (duel.other, hits))
         )
-        return settle_from_facts(facts, replace(duel, one=champion, other=other_champion))
+        return settle_from_facts(facts, replace(duel, one=champion, other=opponent))
 
     exchange = Part(lambda duel: None if duel.over else strike, _strike, put)
     return facts.duel, (exchange,) * MOST

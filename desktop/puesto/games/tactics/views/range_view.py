@@ -57,9 +57,9 @@ def _between(table: Table, item: str, second: str) -> Iterator[Message]:
     """Yield the distance between two squares, and who reaches from the one to the other."""
     away = board.distance(item, second)
     yield msg(N_("De {one} a {other}: distancia {n}, por filas y columnas."), one=item, other=second, n=away)
-    for entry, other_item in ((item, second), (second, item)):
-        piece = table.at(entry)
-        if piece is None or entry == other_item:
+    for start, target in ((item, second), (second, item)):
+        piece = table.at(start)
+        if piece is None or start == target:
             continue
         weapons = _weapons(table, piece)
         best = max((weapon.reach for weapon in weapons), default=0)
@@ -67,9 +67,9 @@ def _between(table: Table, item: str, second: str) -> Iterator[Message]:
         if not weapons:
             yield msg(N_("De {unit} no se sabe ningún alcance."), unit=unit)
         elif best >= away:
-            yield msg(N_("{unit} llega a {place}: alcance {n} (3.6)."), unit=unit, place=other_item, n=best)
+            yield msg(N_("{unit} llega a {place}: alcance {n} (3.6)."), unit=unit, place=target, n=best)
         else:
-            yield msg(N_("{unit} no llega a {place}: alcance {n} (3.6)."), unit=unit, place=other_item, n=best)
+            yield msg(N_("{unit} no llega a {place}: alcance {n} (3.6)."), unit=unit, place=target, n=best)
 
 
 def _ranges(table: Table, piece: Piece) -> Iterator[Message]:
