@@ -97,16 +97,11 @@ class Session(History[S, C]):
         prompt = self.prompt
         if not self._waiting or not isinstance(prompt, Roll | Draw):
             return None
-        undone_entry = self._waiting.own.get((prompt.identity, self._times(prompt.identity)))
-        if (
-            undone_entry is not None
-            and undone_entry.source is Source.APP
-            and self.seed
-            and undone_entry.value != self.app_result()
-        ):
+        entry = self._waiting.own.get((prompt.identity, self._times(prompt.identity)))
+        if entry is not None and entry.source is Source.APP and self.seed and entry.value != self.app_result():
             return None
-        if undone_entry is not None and prompt.accepts(undone_entry.value):
-            return undone_entry
+        if entry is not None and prompt.accepts(entry.value):
+            return entry
         for value in self._waiting.streams.get(prompt.stream, ()):
             if prompt.accepts(value):
                 return entry_for(prompt, value, Source.APP)
@@ -147,15 +142,10 @@ class Session(History[S, C]):
             self._send(entry := entry_for(prompt, value, source))
             self._forget_undone(entry)
             if self._offered:
-                offer_index = next(
-                    (
-                        place
-                        for place, offered_entry in enumerate(self._offered)
-                        if offered_entry.identity == prompt.identity
-                    ),
-                    -1,
+                index = next(
+                    (place for place, offer in enumerate(self._offered) if offer.identity == prompt.identity), -1
                 )
-                self._offered = self._offered[offer_index + 1 :] if step is self._steps[-1] else []
+                self._offered = self._offered[index + 1 :] if step is self._steps[-1] else []
                 self._emit(offered_line(self._offered))
 
     def roll(self, fresh: Callable[[Prompt[Any]], Any]) -> None:
@@ -428,20 +418,20 @@ class Session(History[S, C]):
             if change.told is None:
                 continue
             try:
-                present_value, track = value_at(copy.state, change.path), self.game.overrides.tracks.get(change.path)
-                new_value = (
-                    track.moved(present_value, track.steps(change.before, change.after))
+                present, track = value_at(copy.state, change.path), self.game.overrides.tracks.get(change.path)
+                value = (
+                    track.moved(present, track.steps(change.before, change.after))
                     if track is not None
                     else change.after
                 )
-                if present_value != new_value:
-                    copy.override(change.path, new_value)
+                if present != value:
+                    copy.override(change.path, value)
                     possible_changes.append(
                         Change(
                             change.path,
-                            present_value,
-                            new_value,
-                            self.game.overrides.describe_change(change.path, present_value, new_value, self.content),
+                            present,
+                            value,
+                            self.game.overrides.describe_change(change.path, present, value, self.content),
                         )
                     )
             except RefusedError:

@@ -153,10 +153,10 @@ class Form(Blocks):
 
         A record that may be absent first asks whether it exists.
         """
-        stored, fields_asked = self.work.get(path), self.fields_of(kind, path)
+        stored, asked_fields = self.work.get(path), self.fields_of(kind, path)
         present = isinstance(stored, dict) or not optional
-        if optional and len(fields_asked) == 1 and self._alone(kind, fields_asked[0][0]):
-            return [(self._only_field(kind, path, face, fields_asked[0]), True)]
+        if optional and len(asked_fields) == 1 and self._alone(kind, asked_fields[0][0]):
+            return [(self._only_field(kind, path, face, asked_fields[0]), True)]
         lead: list[Block] = []
         if optional:
             choices = ((False, self.words.text(N_("No"))), (True, self.words.text(N_("Sí"))))
@@ -172,17 +172,11 @@ class Form(Blocks):
         holder = QWidget()
         column = self._column(holder)
         column.setContentsMargins(self.theme.px(SPACE * 4), 0, 0, 0)
-        if len(fields_asked) > SMALL_RECORD:
-            self._phrases(
-                kind, path, column, lambda is_picked: self.work.set(path, plain_data(is_picked), rebuild=True)
-            )
-        blocks = [
-            block
-            for name, field_face in fields_asked
-            for block in self._field(hints[name], (*path, name), field_face, kind)
-        ]
-        if len(fields_asked) <= SMALL_RECORD and not any(wide for _, wide in blocks):
-            self.spoken_for[path] = path if lead else (*path, fields_asked[0][0])
+        if len(asked_fields) > SMALL_RECORD:
+            self._phrases(kind, path, column, lambda record: self.work.set(path, plain_data(record), rebuild=True))
+        blocks = [block for name, own in asked_fields for block in self._field(hints[name], (*path, name), own, kind)]
+        if len(asked_fields) <= SMALL_RECORD and not any(wide for _, wide in blocks):
+            self.spoken_for[path] = path if lead else (*path, asked_fields[0][0])
             return lead + blocks
         self._lay(blocks, column)
         return [*lead, (holder, True)] if lead else [(self._labelled(path, face, holder), True)]
@@ -434,8 +428,8 @@ class Form(Blocks):
         """Return the names in the form of the fields and values that the packs know by their ids."""
         faces = [
             (name, face)
-            for face_by_field in self.forms.faces.values()
-            for name, face in face_by_field.items()
+            for faces_of_kind in self.forms.faces.values()
+            for name, face in faces_of_kind.items()
             if face is not None
         ]
         label_by_field = {name: self.words(face.label) for name, face in faces}

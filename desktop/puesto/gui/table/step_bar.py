@@ -439,10 +439,8 @@ class StepBar(StepBarParts):
         if self._said:
             return self._said
         if self.controller.replay is not None:
-            done_text = self.controller.replay.done
-            return " \u00b7 ".join(
-                part for part in (words(done_text) if done_text is not None else "", self.sums.text()) if part
-            )
+            answer = self.controller.replay.done
+            return " \u00b7 ".join(filter(None, (words(answer) if answer is not None else "", self.sums.text())))
         if prompt is None:
             ended = (view.outcome.text,) if view is not None and view.outcome is not None else ()
             return " ".join(map(words, (*ended, *self.controller.opponent.told)))

@@ -264,8 +264,7 @@ def scout(
         if move != criterion:
             criterion, choice = move, destinations.choose(move)
         asks = next(
-            ((question, subject) for question in order if (subject := question.due(table, move, report, choice.best))),
-            None,
+            ((question, ends) for question in order if (ends := question.due(table, move, report, choice.best))), None
         )
         if asks is None:
             break
@@ -279,9 +278,9 @@ def scout(
             if for_ever and asks[0] in SEEN_FROM:
                 yield from ask_sights(table, ai, places, move.units)
                 yield from learn_fronts(table, places)
-            is_still_open = asks[0].answer_by_map(table, move, report, asks[1])
-            if is_still_open:
-                yield from asks[0].put(table, move, report, is_still_open)
+            open_ends = asks[0].answer_by_map(table, move, report, asks[1])
+            if open_ends:
+                yield from asks[0].put(table, move, report, open_ends)
     sure = not report.untold(COVER.key, choice.best)
     # facts that were not asked about the remaining hexes are not claimed of them
     answers = tuple(

@@ -66,9 +66,9 @@ class Move(Struct, frozen=True, gc=False):
         """Return how much nearer a hex is to the target, 0 at the same distance; None if not known."""
         before, most = self.origin.distances, None
         for target in self.targets:
-            was, distance_there = before.get(target), end.distances.get(target)
-            if was is not None and distance_there is not None and (most is None or was - distance_there > most):
-                most = was - distance_there
+            was, away = before.get(target), end.distances.get(target)
+            if was is not None and away is not None and (most is None or was - away > most):
+                most = was - away
         return most
 
 
@@ -180,14 +180,10 @@ def toward_cover(move: Move, end: Destination) -> Obstacle | None:
 
 def never_away(move: Move, end: Destination) -> Obstacle | None:
     """Return the obstacle of a hex that leads away from the target, other than to cover (5.3, A36)."""
-    hexes_gained = move.nearer(end)
-    if (
-        hexes_gained is None
-        or hexes_gained > 0
-        or (looks_for_cover(move) and (end.cover > 0 or end.toward_cover is not None))
-    ):
+    gain = move.nearer(end)
+    if gain is None or gain > 0 or (looks_for_cover(move) and (end.cover > 0 or end.toward_cover is not None)):
         return None
-    if hexes_gained < 0:
+    if gain < 0:
         return Obstacle(
             "5.3",
             "away",
@@ -195,7 +191,7 @@ def never_away(move: Move, end: Destination) -> Obstacle | None:
                 msg(
                     N_("{hex}: se aleja {n} hex. de {target}"),
                     hex=end.ref,
-                    n=-hexes_gained,
+                    n=-gain,
                     target=move.name_refs(move.targets),
                 ),
                 msg(N_("Más cerca de {target}, podría ir a {hex}"), hex=end.ref, target=move.name_refs(move.targets)),
@@ -225,9 +221,7 @@ def no_level_move(move: Move, end: Destination, allowed: tuple[Destination, ...]
     """Return the obstacle of a hex that only keeps the distance where a nearer one can be used (5.3, A36)."""
     if move.nearer(end) != 0:
         return None
-    nearer = [
-        destination for destination in allowed if (hexes_gained := move.nearer(destination)) is None or hexes_gained > 0
-    ]
+    nearer = [destination for destination in allowed if (gain := move.nearer(destination)) is None or gain > 0]
     if not nearer:
         return None
     words = N_("{hex}: a igual distancia, y más cerca puede ir a {places}")

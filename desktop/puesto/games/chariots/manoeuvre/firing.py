@@ -187,11 +187,11 @@ def take_active_shot(
     target = target_answer.removeprefix(LEADER)
     target_ref = Ref("leader", target) if target_answer.startswith(LEADER) else Ref("unit", target)
     place = table.state.leaders[target].hex if target in table.state.leaders else ""
-    known_distance = board_map.noted_distance(unit, table.state.units.get(target))
+    distance = board_map.noted_distance(unit, table.state.units.get(target))
     if NUMBERED.is_hex(place) and board_map.answers(table.state, unit):
-        known_distance = max(1, NUMBERED.distance(unit.hex, place))
-    far = known_distance or 1
-    if reach > 1 and known_distance is None:
+        distance = max(1, NUMBERED.distance(unit.hex, place))
+    far = distance or 1
+    if reach > 1 and distance is None:
         message = msg(N_("¿A cuántos hexágonos está {target}?"), target=target_ref)
         source = sources.cell_source(
             table.content,
@@ -212,9 +212,9 @@ def take_active_shot(
         )
     if reading := shot_on_map.shot_reading(table, unit, table.state.units.get(target)):
         yield from shot_on_map.say_shot(unit, table.state.units[target], reading)
-    circumstances = yield from ask_shot_circumstances(table, unit, target, far, moving, before)
-    circumstances = (*circumstances, MOVING) if moves_after else circumstances
-    if problem := _shot_refusal(table, unit, far, moving, circumstances):
+    ticks = yield from ask_shot_circumstances(table, unit, target, far, moving, before)
+    ticks = (*ticks, MOVING) if moves_after else ticks
+    if problem := _shot_refusal(table, unit, far, moving, ticks):
         yield from say(
             N_("{unit} no puede disparar a {target}: {why}"),
             "7.14",
@@ -225,19 +225,13 @@ def take_active_shot(
         )
         return
     unit.has_fired = True
-    if unit.type is Type.LI and unit.missile in BOWS and not moving and MOVING not in circumstances:
+    if unit.type is Type.LI and unit.missile in BOWS and not moving and MOVING not in ticks:
         unit.has_moved = True  # it has fired without the modifier of those who will move (7.17)
     if target_answer.startswith(LEADER):
         yield from shoot_leader(table, unit, target)
         return
     yield from shoot(
-        table,
-        unit,
-        target,
-        far,
-        moving=moving or MOVING in circumstances,
-        wood=IN_WOOD in circumstances,
-        lower=LOWER in circumstances,
+        table, unit, target, far, moving=moving or MOVING in ticks, wood=IN_WOOD in ticks, lower=LOWER in ticks
     )
     yield from answer_fire(table, unit, target, far, wood, entered)
 
@@ -434,17 +428,15 @@ def shoot_leader(table: BattleTable, unit: Unit, leader: LeaderId) -> Procedure[
 
 def check_leader(table: BattleTable, leader: LeaderId, *, missiles: bool) -> Procedure[None]:
     """Check a leader, and apply the result (7.18, 8.15)."""
-    record, leader_state = leaders.printed_leader(table, leader), table.state.leaders[leader]
+    record, state = leaders.printed_leader(table, leader), table.state.leaders[leader]
     heroic = record.role is Role.HERO or record.heroic
     casualty = yield from leaders.check_casualty(
-        leaders.CasualtyFacts(
-            missiles, leaders.ability(table, leader), leader_state.wounded, heroic, leader, record.side
-        )
+        leaders.CasualtyFacts(missiles, leaders.ability(table, leader), state.wounded, heroic, leader, record.side)
     )
     if casualty.dead:
         yield from hits_and_routs.remove_leader(table, leader)
     elif casualty.hit:
-        leader_state.wounded = True
+        state.wounded = True
 
 
 def can_answer(table: BattleTable, unit: Unit, kind: str, far: int, *, before: bool = False) -> bool:

@@ -45,14 +45,10 @@ def finish_move(table: BattleTable, going: MoveInProgress, *, ends_here: bool = 
     `ends_here` if its last part has been entered already.
     """
     yield from _go_on(table, going, ends_here=ends_here)
-    parted_move = going.left_behind
-    if (
-        parted_move
-        and not parted_move.unit.partner
-        and (parted_move.left or firing.active_fire_refusal(table, parted_move.unit) is None)
-    ):
-        yield from _go_on(table, parted_move)  # 8.42 each goes on to its own allowance, unless they are together again
-    for move in (going, parted_move) if parted_move else (going,):
+    parted = going.left_behind
+    if parted and not parted.unit.partner and (parted.left or firing.active_fire_refusal(table, parted.unit) is None):
+        yield from _go_on(table, parted)  # 8.42 each goes on to its own allowance, unless they are together again
+    for move in (going, parted) if parted else (going,):
         if any(mover.status is Status.GOOD for mover in move.movers) and shares_hex(table, move):  # also if Engaged
             yield from moving_on_map.leave_shared_hex(table, move)
     if not going.unit.spent and not going.unit.has_fired and going.ready(table):
@@ -417,32 +413,30 @@ def _ends(table: BattleTable, going: MoveInProgress) -> tuple[Option, ...]:
 
 def _closed_ends(table: BattleTable, going: MoveInProgress, far: int | None) -> dict[str, Message]:
     """Return the ends that a move cannot have, and why; `far` as the map has it (5.45, 6.14, 6.41, 6.52)."""
-    unit, reason_by_end = going.unit, dict[str, Message]()
+    unit, reasons = going.unit, dict[str, Message]()
     if not reactions.can_anyone_react(table, going, reactions.NEAR):
-        reason_by_end[NEAR] = msg(N_("nadie reacciona"))
+        reasons[NEAR] = msg(N_("nadie reacciona"))
     if going.out and not going.ordered_here:
-        reason_by_end[BESIDE] = msg(N_("sin mando"))
+        reasons[BESIDE] = msg(N_("sin mando"))
     if far is not None:
-        near = APART if NEAR in reason_by_end else NEAR
+        near = APART if NEAR in reasons else NEAR
         end = BESIDE if far <= 1 else near if far <= withdrawal.NEAR else APART
-        if end not in reason_by_end:
-            reason_by_end = {
-                answer: msg(N_("según mapa")) for answer in (APART, NEAR, BESIDE) if answer != end
-            } | reason_by_end
+        if end not in reasons:
+            reasons = {answer: msg(N_("según mapa")) for answer in (APART, NEAR, BESIDE) if answer != end} | reasons
     if firing.active_fire_refusal(table, unit) is not None:
-        reason_by_end[FIRES] = firing.shot_closing(unit, moving=True)
+        reasons[FIRES] = firing.shot_closing(unit, moving=True)
     if not reactions.can_anyone_react(table, going, _reaction_kinds(going)):
-        reason_by_end[REACTS] = msg(N_("nadie puede"))
+        reasons[REACTS] = msg(N_("nadie puede"))
     if going.ended or going.left <= 0:
-        reason_by_end[GOES_ON] = msg(N_("ya acabó")) if going.ended else msg(N_("sin PM"))
+        reasons[GOES_ON] = msg(N_("ya acabó")) if going.ended else msg(N_("sin PM"))
     joins = joinable_friends(table, going)
-    if shares_hex(table, going) and (joins or GOES_ON not in reason_by_end):
-        reason_by_end |= dict.fromkeys((APART, NEAR, BESIDE), msg(N_("hexágono ocupado")))
+    if shares_hex(table, going) and (joins or GOES_ON not in reasons):
+        reasons |= dict.fromkeys((APART, NEAR, BESIDE), msg(N_("hexágono ocupado")))
     if not joins:
-        reason_by_end[JOINS] = msg(N_("ya apilada")) if len(going.movers) > 1 or unit.partner else msg(N_("sin pareja"))
+        reasons[JOINS] = msg(N_("ya apilada")) if len(going.movers) > 1 or unit.partner else msg(N_("sin pareja"))
     if len(going.movers) == 1:
-        reason_by_end[PARTS] = msg(N_("va sola"))
-    return reason_by_end
+        reasons[PARTS] = msg(N_("va sola"))
+    return reasons
 
 
 def _known_distance(table: BattleTable, going: MoveInProgress) -> int | None:
@@ -472,10 +466,8 @@ def _carry_out_end(table: BattleTable, going: MoveInProgress, end: str) -> Proce
         if end == BESIDE:
             for mover in going.movers:
                 mover.ended_adjacent = mover.spent > 0
-        came_beside = end == BESIDE and going.steps > 0  # 7.44 who only turns has come beside nobody
-        withdrew = yield from reactions.let_enemy_react(
-            table, going, reactions.BESIDE if came_beside else reactions.NEAR
-        )
+        beside = end == BESIDE and going.steps > 0  # 7.44 who only turns has come beside nobody
+        withdrew = yield from reactions.let_enemy_react(table, going, reactions.BESIDE if beside else reactions.NEAR)
         if withdrew and going.ready(table) and going.left:
             for each_unit in going.movers:
                 each_unit.ended_adjacent = False
@@ -543,17 +535,13 @@ def _part(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
         rule="8.42",
         options=tuple(Option(mover.id, Ref("unit", mover.id)) for mover in going.movers),
     )
-    mover_going_on = next(mover for mover in going.movers if mover.id != stays)
+    leaver = next(mover for mover in going.movers if mover.id != stays)
     hits_and_routs.leave_stack(table, stays)
     waits = table.state.units[stays]
     going.left_behind = dataclasses.replace(
         going, unit=waits, movers=[waits], passes=going.passes and waits.type is Type.CH2, entered=dict(going.entered)
     )
-    going.unit, going.movers, going.passes = (
-        mover_going_on,
-        [mover_going_on],
-        going.passes and mover_going_on.type is Type.CH2,
-    )
+    going.unit, going.movers, going.passes = (leaver, [leaver], going.passes and leaver.type is Type.CH2)
     yield from say(
-        N_("{unit} se queda; {other} sigue sola"), "8.42", unit=Ref("unit", stays), other=Ref("unit", mover_going_on.id)
+        N_("{unit} se queda; {other} sigue sola"), "8.42", unit=Ref("unit", stays), other=Ref("unit", leaver.id)
     )
