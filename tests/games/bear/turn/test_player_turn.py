@@ -136,9 +136,22 @@ def test_a_used_unit_cannot_delay_for_pa_nor_anybody_for_command_points_that_are
     assert values(asked(table, {"player.action": "delay"}, "delay.unit")) == ["R", "S"]
 
 
-def test_whoever_can_only_pass_is_still_asked():
+def test_whoever_can_only_pass_is_asked_where_that_ends_the_round():
     table = my_turn(ai("A", "A04"), unit("R", "A01", used=True), command_points=0)
+    table.state.passes = 1
     assert values(asked(table, {}, "player.action")) == ["pass"]
+
+
+def test_a_pass_that_nobody_can_help_is_not_asked_while_the_round_goes_on():
+    table = my_turn(ai("A", "A04"), unit("R", "A01", used=True), command_points=0)
+    assert walk(table, {}, until="order_card").keys == []
+    assert (table.state.passes, table.state.step) == (1, "order_card")
+
+
+def test_a_cost_that_can_be_only_one_number_is_not_asked():
+    table = my_turn(ai("A", "A04"), unit("R", "A01", used=True), command_points=1)
+    run = walk(table, {"player.action": "other", "by_hand.result": "nothing"}, until="order_card")
+    assert "player.action" in run.keys and "other.cost" not in run.keys
 
 
 def test_a_delay_is_no_pass():

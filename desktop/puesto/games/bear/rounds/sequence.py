@@ -76,11 +76,11 @@ def ai_passes(table: MissionTable) -> Procedure[None]:
     yield from _round_over(table)
 
 
-def player_passes(table: MissionTable) -> Procedure[None]:
+def player_passes(table: MissionTable, forced: bool = False) -> Procedure[None]:
     """Let the player pass; no Unit has just acted then (2.1, 5.0)."""
     table.state.passes += 1
     table.state.just_acted = []
-    yield from say(N_("Pasas"), "2.1")
+    yield from say(N_("Pasas: no puedes hacer nada más") if forced else N_("Pasas"), "2.1")
     ai_turn_follows(table.state)
     yield from _round_over(table)
 

@@ -57,6 +57,10 @@ def player_turn(table: MissionTable) -> Procedure[None]:
             if not is_possible[id]
         ]
     )
+    if not state.passes and [option.value for option in options] == ["pass"]:
+        # the round goes on after it; a pass that would end the round is asked, to be seen and undone
+        yield from sequence.player_passes(table, forced=True)
+        return
     # no default: a key pressed once too often must not pass
     action = yield from Choose(
         key="player.action",
@@ -377,7 +381,10 @@ GROUP_ACTIONS: dict[str, Callable[[MissionTable, tuple[UnitId, ...]], Procedure[
 
 def ask_cost(table: MissionTable, section: str, units: tuple[UnitId, ...], message: str, usual: int) -> Procedure[int]:
     """Ask for the PA of an action that the board decides (3.1)."""
-    cost: int = yield from cost_prompt(table, section, units, message, usual)
+    prompt = cost_prompt(table, section, units, message, usual)
+    if prompt.low == prompt.high:
+        return prompt.low
+    cost: int = yield from prompt
     return cost
 
 
