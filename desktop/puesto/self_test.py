@@ -76,7 +76,7 @@ class Report:
         )
 
     def as_json(self, passed: bool) -> dict[str, Any]:
-        """Return the report as it is kept."""
+        """Return the report as it is saved."""
         return {
             "app": "puesto",
             "version": __version__,
@@ -90,7 +90,7 @@ class Report:
         }
 
     def keep(self, over: bool = False) -> None:
-        """Write it down; it passes only once it is `over`."""
+        """Write the report; it passes only once it is `over`."""
         if self.folder is not None:
             text = json.dumps(self.as_json(over and self.passed), ensure_ascii=False, indent=1)
             (self.folder / REPORT).write_text(f"{text}\n", encoding="utf-8")
@@ -231,7 +231,7 @@ def _limit(report: Report, check: Check, trace: IO[str] | None) -> Iterator[None
 
 
 def _show(report: Report) -> None:
-    """Say in a window how it went, where a player has started it and there is nothing else to say it on."""
+    """Show the result in a window, where a player started the test and nothing else would say it."""
     with contextlib.suppress(ImportError):
         from puesto.gui.rehearsal.rehearsal_outcome import show_outcome
 

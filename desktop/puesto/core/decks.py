@@ -22,7 +22,7 @@ class Deck:
 
     @property
     def shuffle(self) -> str:
-        """Return the shuffle it is drawn from, each in an order of its own; "" where nobody counts."""
+        """Return the key of the deck's current shuffle, by which its order is drawn; "" where nobody counts."""
         return str(self.shuffles or "")
 
     def take(self, card: str) -> None:

@@ -64,7 +64,7 @@ class Headings(Struct, frozen=True):
         )
 
     def to_the_end(self, n: int) -> Message:
-        """Return a turn to its end."""
+        """Return the phrase "to the end of turn n"."""
         return msg(self.spans.whole, n=n)
 
     def over(self, before: tuple[int, int, str], now: tuple[int, int, str]) -> Message | None:

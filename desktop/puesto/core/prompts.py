@@ -142,12 +142,12 @@ class Prompt(Struct, Generic[T], frozen=True, gc=False, kw_only=True):
 
     @property
     def is_house(self) -> bool:
-        """Return whether its chances rest on values that the house made up."""
+        """Return whether the chances of the prompt rest on values that the house made up."""
         return False
 
     @property
     def stream(self) -> str:
-        """Return the stream of its dice or cards; "" for a question without."""
+        """Return the stream of the prompt's dice or cards; "" for a question without."""
         return ""
 
     def refusal(self, answer: object) -> Message | None:

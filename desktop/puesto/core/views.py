@@ -192,7 +192,7 @@ class CounterView(Struct, frozen=True, gc=False):
 
     @property
     def hurt(self) -> Sayable | None:
-        """Return its hits in words, counted or not; None where it has none."""
+        """Return the counter's hits in words, counted or not; None where it has none."""
         if self.pips is not None and self.pips[0]:
             return msg(N_("{hits} de {bears} impactos"), hits=self.pips[0], bears=self.pips[1])
         return (self.hit_text or msg(N_("impactada"))) if self.hit else None

@@ -24,7 +24,7 @@ FEW = 3
 
 
 def html_page(paper: Paper) -> str:
-    """Return the whole page."""
+    """Return a diary or story as one HTML page."""
     return "\n".join(_page(paper))
 
 

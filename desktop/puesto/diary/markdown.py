@@ -13,7 +13,7 @@ LEADING = re.compile(r"^(\d+)([.)]\s)|^([-+])(\s)")
 
 
 def markdown_text(paper: Paper) -> str:
-    """Return the whole paper."""
+    """Return a diary or story as Markdown."""
     return "\n".join(_paper_lines(paper)).rstrip("\n") + "\n"
 
 

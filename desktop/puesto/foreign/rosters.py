@@ -69,7 +69,7 @@ class Selection(Struct, frozen=True):
     parts: tuple[Selection, ...] = ()
 
     def walk(self) -> Iterator[Selection]:
-        """Yield every selection inside it, at any depth, in order."""
+        """Yield every selection inside this one, at any depth, in order."""
         for part in self.parts:
             yield part
             yield from part.walk()

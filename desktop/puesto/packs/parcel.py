@@ -57,7 +57,7 @@ class Record:
 
     @property
     def id(self) -> tuple[str, str, str]:
-        """Return its unique id: game, section and key."""
+        """Return the unique id of the record: game, section and key."""
         return self.game, self.section, self.key
 
 

@@ -37,7 +37,7 @@ class Problem:
 
     @property
     def message(self) -> Message:
-        """Return the whole line."""
+        """Return the problem in one line: file, line, field, and what was expected."""
         if not self.path:
             return msg(N_("{file}:{line}: {what}"), file=self.file, line=str(self.line), what=self.what)
         return msg(

@@ -52,7 +52,7 @@ class RecordRow:
         return self.document.line((*self.path, *rest))
 
     def alone(self, kind: Any) -> tuple[Any, list[Finding]]:
-        """Return the record that it is with nothing under it, and what is wrong with it."""
+        """Return the record of this layer with nothing under it, and what is wrong with it."""
         record_cache = self.document.made
         if (kind, self.path) not in record_cache:
             record_cache[kind, self.path] = structure(kind, self.fields)

@@ -180,7 +180,7 @@ def read_guide(folder: Path, language: str) -> Guide:
 
 
 class _Reader:
-    """Reads one file."""
+    """Reads one file of the guide."""
 
     def __init__(self, path: Path, name: str, flaws: list[Flaw], where: dict[str, tuple[str, int]]) -> None:
         self.path, self.name, self.flaws, self.where = path, name, flaws, where

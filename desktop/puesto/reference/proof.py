@@ -38,7 +38,7 @@ class Proven:
 
     @property
     def agrees(self) -> bool:
-        """Return whether everything came as it was to come; what expects nothing proves nothing."""
+        """Return whether every expectation of the situation was met; without any, False."""
         return self.run is not None and bool(self.run.checks) and self.run.agrees
 
 

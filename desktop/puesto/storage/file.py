@@ -447,7 +447,7 @@ class SessionFile:
         self._record.start(data, FileStatus.of(os.fstat(self._opened())))
 
     def _own(self) -> None:
-        """Make sure that this process may write the file.
+        """Raise an error unless this process may write the file.
 
         Raises `SessionBusyError`, or OSError where the folder takes no lock.
         """

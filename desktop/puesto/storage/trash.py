@@ -43,7 +43,7 @@ class ThrownAway:
     """Its name for the player."""
 
     def back(self) -> Path:
-        """Restore it to its path, or to a free one like it; return that. Raises OSError if the disk refuses."""
+        """Restore the session to its path, or to a free one like it; raises OSError if the disk refuses."""
         path = free_path(self.path)
         replace(path, self.data, like=self.where)
         if self.summary is not None:

@@ -80,7 +80,7 @@ class Voice:
         return True
 
     def stop(self) -> None:
-        """Stop reading."""
+        """Stop the voice."""
         if self._reading is not None and self._reading.poll() is None:
             self._reading.kill()  # it has nothing to tidy up
             self._reading.wait()

@@ -267,7 +267,7 @@ class TerminalLoop(TerminalSession):
         self.session.answer(value, Source.HAND if ask.is_chance(prompt) else Source.PLAYER)
 
     def _is_warned(self, prompt: Prompt[Any], value: Any) -> bool:
-        """Count an answer; return whether it is only said what the player tends to forget before a phase ends."""
+        """Count an answer; return whether the player is warned of what is forgotten instead."""
         ending = whole_game(self.session).endings.get(prompt.key)
         if ending is None:
             return False

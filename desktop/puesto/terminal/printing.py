@@ -16,7 +16,7 @@ NOT_WRITTEN = 2
 
 
 def use_utf8() -> None:
-    """Read and print UTF-8, wherever it is; what cannot be written even so becomes a question mark."""
+    """Read and print UTF-8 on any system; what a terminal cannot print becomes a question mark."""
     for stream in (sys.stdin, sys.stdout):
         with contextlib.suppress(AttributeError, ValueError):
             stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]

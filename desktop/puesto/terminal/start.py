@@ -71,7 +71,7 @@ def _side_and_temper(rival: str) -> tuple[str, str]:
 
 
 class SessionPicker:
-    """Asks what is to be played."""
+    """Terminal questions about what is to be played: a saved session or a new one."""
 
     def __init__(
         self,
@@ -306,7 +306,7 @@ class SessionPicker:
         return option_by_setting
 
     def _one(self, title: Sayable, offered: tuple[Option, ...]) -> str:
-        """Return one of several; ask only where there are two or more."""
+        """Return one of several options; ask only where there are two or more."""
         if len(offered) == 1:
             return offered[0].value
         while True:

@@ -18,6 +18,6 @@ class Drawing(Struct, frozen=True):
     lines: tuple[LogLine, ...]
 
     def line(self, keys: Iterable[str]) -> LogLine | None:
-        """Return the first of its lines with one of some keys, or None."""
+        """Return the first line of the drawing with one of these keys, or None."""
         key_set = frozenset(keys)
         return next((line for line in self.lines if line.key in key_set), None)

@@ -180,7 +180,7 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
 
     @property
     def has_piles(self) -> bool:
-        """Return whether it has decks that can be looked at and put right."""
+        """Return whether the game has decks that can be looked at and put right."""
         return self.piles is not _no_piles
 
 

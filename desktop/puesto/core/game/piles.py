@@ -61,7 +61,7 @@ def coming_out(session: Session[Any, Any], pile: PileView) -> tuple[str, ...]:
 
 
 def put_right(session: Session[Any, Any], act: PileAct, reason: str = "") -> str:
-    """Do it to the deck, as one entry of the journal with its reason; "now", or "step_end"."""
+    """Carry out an act on a deck as one entry of the journal with its reason; "now", or "step_end"."""
     return session.override(act.path, value_of(act), reason)
 
 

@@ -49,7 +49,7 @@ class OpenQuestion(Struct, frozen=True):
         return next((option.message for option in self.options if option.value == code), Text(code, code))
 
     def stands(self, code: object) -> bool:
-        """Return whether `code` is one of its principles, or says that it is to be asked again."""
+        """Return whether `code` is a principle of the question, or says that it is to be asked again."""
         return code == AGAIN or any(option.value == code for option in self.options)
 
 
@@ -71,7 +71,7 @@ class Reading(Struct, frozen=True):
 
     @property
     def path(self) -> str:
-        """Return its path in the state."""
+        """Return the path of the setting in the state."""
         return f"settings.{self.setting.id}"
 
 
@@ -83,7 +83,7 @@ class RuledQuestion(Struct, frozen=True):
 
     @property
     def path(self) -> str:
-        """Return its path in the state."""
+        """Return the path of the ruling in the state."""
         return f"{RULINGS}.{self.question.id}"
 
 

@@ -28,7 +28,7 @@ class Situation(Protocol):
     def title(self) -> Text: ...
     @property
     def rules(self) -> tuple[str, ...]:
-        """Return the sections that it shows."""
+        """Return the rule sections that the situation shows."""
         ...
 
     @property

@@ -81,7 +81,7 @@ class Missing(Struct, frozen=True):
 
     @property
     def name(self) -> tuple[str, ...]:
-        """Return its key and subject."""
+        """Return the key and the subject of the question."""
         return (self.question.key, *self.question.subject)
 
 

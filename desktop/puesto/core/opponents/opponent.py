@@ -70,7 +70,7 @@ class Candidate(Struct, frozen=True):
 
     @property
     def worth(self) -> int:
-        """Return the sum of its terms, in hundredths of a point."""
+        """Return the sum of the candidate's terms, in hundredths of a point."""
         return sum(term.worth for term in self.terms)
 
 

@@ -422,7 +422,7 @@ class History(Runner[S, C]):
             self._tell_player(problem)
 
     def _tell_player(self, message: Message) -> None:
-        """Say something now, or keep it until somebody listens."""
+        """Pass a notice to the player now, or keep it until somebody listens."""
         if self.on_notice is not None:
             self.on_notice(message)
         else:

@@ -117,7 +117,7 @@ class Entry(Struct, eq=False):
 
     @property
     def is_chance(self) -> bool:
-        """Return whether it is a die, a card or a marker."""
+        """Return whether the entry is a die, a card or a marker."""
         return bool(self.stream)
 
     def to_json(self) -> dict[str, Any]:
@@ -238,7 +238,7 @@ class Step(Generic[C]):
 
     @property
     def base(self) -> str:
-        """Return the state before it, as a line of JSON."""
+        """Return the state before the step, as a line of JSON."""
         return text_of(self.position)
 
     @property
@@ -254,13 +254,13 @@ class Step(Generic[C]):
 
     @property
     def turn(self) -> TurnPosition | None:
-        """Return the turn that it is part of; None where it asks nothing or no longer runs."""
+        """Return the turn that the step is part of; None where it asks nothing or no longer runs."""
         self.fetch()
         return self.moment
 
     @property
     def lines(self) -> list[LogLine]:
-        """Return its log lines; the notes within a note follow it."""
+        """Return the log lines of the step; the notes within a note follow it."""
         self.fetch()
         for note, moment, source, entry in self.said[self._worded :]:
             self._word(note, moment, source.value if source is not None else "", entry)
@@ -268,7 +268,7 @@ class Step(Generic[C]):
         return self._lines
 
     def fetch(self) -> None:
-        """Run it, if it was read from a save and has not been run yet, so that its prompts and log are known."""
+        """Run a step read from a save that has not been run yet, so that its prompts and log are known."""
         if self.later is not None:
             self.later(self)
 

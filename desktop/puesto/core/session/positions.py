@@ -66,7 +66,7 @@ class Position(Struct, frozen=True, gc=False):
 
     @property
     def text(self) -> str:
-        """Return the whole text."""
+        """Return the text of the whole position, as it is written to a save."""
         form = self.form
         values = dict(zip(form.plain.places, self.plain, strict=True))
         values |= zip(form.listed.places, codec.parse(self.listed), strict=True)
@@ -75,7 +75,7 @@ class Position(Struct, frozen=True, gc=False):
 
     @property
     def state(self) -> Any:
-        """Return a state at this position. Nothing in it that can be changed is shared."""
+        """Return a state at this position that shares nothing changeable with it."""
         form = self.form
         values: list[Any] = [None] * len(form.names)
         for place, value in zip(form.plain.places, self.plain, strict=True):

@@ -175,7 +175,7 @@ class Rules(Struct, Generic[S, C], frozen=True, kw_only=True):
 
     @property
     def remembers(self) -> bool:
-        """Return whether it remembers anything of the board."""
+        """Return whether the game remembers anything of the board."""
         return self.board is not _no_board
 
     def look_round(self, state: S, content: C) -> None:

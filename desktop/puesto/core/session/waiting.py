@@ -49,7 +49,7 @@ class Waiting:
             self.streams[stream] = values + self.streams.get(stream, [])
 
     def take(self, entries: Iterable[Entry], counts: Counts) -> None:
-        """Remove what waits for the questions that `entries` answer; `counts` as before them."""
+        """Remove the undone results whose prompts `entries` have answered; `counts` as before them."""
         for entry, before in with_times(entries, counts):
             self.own.pop((entry.identity, before), None)
             waiting = self.streams.get(entry.stream, [])
@@ -57,7 +57,7 @@ class Waiting:
                 waiting.remove(entry.value)
 
     def line(self) -> dict[str, Any]:
-        """Return all of it as a line of a save."""
+        """Return all undone results that wait for their prompts, as a line of a save."""
         entry_data = [entry.to_json() | {"before": before} for (_, before), entry in self.own.items()]
         return {"t": "waiting", "streams": self.streams} | ({"own": entry_data} if entry_data else {})
 

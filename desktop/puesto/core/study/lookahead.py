@@ -73,7 +73,7 @@ def worth(session: Session[Any, Any]) -> tuple[Worth, ...]:
 
 
 def one_by_one(session: Session[Any, Any]) -> Iterator[Worth]:
-    """Yield the same one by one, so that a window can take keys between two of them."""
+    """Yield the worths of the answers one by one, so that a window can take keys between two of them."""
     prompt = session.prompt
     if prompt is None or prompt.family is not Family.DECISION:
         return
@@ -137,7 +137,7 @@ class _Met:
         return bool(self.prompt.bands if isinstance(self.prompt, Roll) else self.prompt.lots)
 
     def ahead(self) -> Ahead:
-        """Return its classes with their chances where it is asked."""
+        """Return the classes of a prompt met ahead, with their chances where it is asked."""
         return Ahead(
             self.prompt,
             tuple(Case(case.answer, case.chance / self.chance, case.message) for case in self.found.values()),

@@ -45,7 +45,7 @@ class Measure(Struct, frozen=True):
 
     @property
     def verdict(self) -> str:
-        """Return whether they were few, within the band, above or below it."""
+        """Return whether the good throws were few, within the band, above or below it."""
         if self.throws < FEW:
             return FEW_SAID
         return BELOW if self.happened < self.low else ABOVE if self.happened > self.high else NORMAL

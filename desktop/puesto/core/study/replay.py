@@ -66,12 +66,12 @@ class Replay:
 
     @property
     def place(self) -> Message:
-        """Return its position for the player: "n of all"."""
+        """Return the position in the replay for the player: "n of all"."""
         return msg(N_("{n} de {all}"), n=self.at, all=self.last)
 
     @property
     def question(self) -> Sayable | None:
-        """Return the question asked there; None if there is none."""
+        """Return the question asked at this position; None if there is none."""
         return self.shown.prompt.message if self.shown.prompt is not None else None
 
     @property

@@ -178,7 +178,7 @@ def _worth(modifiers: Iterable[Modifier]) -> int:
 
 
 def is_row(asked: Roll) -> bool:
-    """Return whether it is a row of a table that comes, so that no number is enough."""
+    """Return whether a roll names rows of a table, so that no single number is enough for success."""
     outcome_count = len(asked.bands) + (asked.below is not None)
     return outcome_count > FEW or (
         bool(asked.lasting) and all(message in asked.lasting for message, _, _ in asked.meanings())

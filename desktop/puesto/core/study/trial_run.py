@@ -43,7 +43,7 @@ class Run(Generic[S, C]):
 
     @property
     def agrees(self) -> bool:
-        """Return whether everything came as it was to come."""
+        """Return whether every expectation of the situation was met."""
         return all(check.agrees for check in self.checks)
 
 

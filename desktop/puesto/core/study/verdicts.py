@@ -151,7 +151,7 @@ def _line(candidate: Candidate) -> Message:
 
 
 def reason_of(candidate: Candidate) -> Sayable | None:
-    """Return its reason in few words, else the term that weighs most for or against it; None without."""
+    """Return a candidate's reason in few words, else its weightiest term; None without terms."""
     if candidate.reason is not None or not candidate.terms:
         return candidate.reason
     return max(candidate.terms, key=lambda term: term.worth if candidate.worth >= 0 else -term.worth).message

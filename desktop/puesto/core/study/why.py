@@ -33,7 +33,7 @@ class Reason(Struct, frozen=True):
     reasons: tuple[Reason, ...] = ()
 
     def walk(self) -> Iterator[Reason]:
-        """Yield this one and everything below it, from top to bottom."""
+        """Yield the reason and all reasons below it, from top to bottom."""
         yield self
         for inner in self.reasons:
             yield from inner.walk()

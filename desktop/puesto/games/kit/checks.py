@@ -48,7 +48,7 @@ def check_known(
 
 
 def repeats(named: Iterable[tuple[Path, T]]) -> Iterator[tuple[Path, T]]:
-    """Yield those whose name one before them bears already."""
+    """Yield the paths and names of what bears the name of something before it."""
     earlier_names = set[T]()
     for path, name in named:
         if name in earlier_names:
@@ -83,7 +83,7 @@ class Sources(Struct, frozen=True):
 def check_shape(
     chart: Chart, columns: Mapping[str, tuple[str, ...]], rows: Mapping[str, tuple[str, ...]], path: Path
 ) -> Iterator[Finding]:
-    """Columns and rows that the rules look up in a chart and that are not printed in it."""
+    """Yield columns and rows that the rules look up in a chart and that are not printed in it."""
     row_ids = {row.id for row in chart.rows}
     for name in columns.get(chart.id, ()):
         if name not in chart.columns:

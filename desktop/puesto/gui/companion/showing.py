@@ -85,7 +85,7 @@ class TableShowing(QObject):
             self._tell()
 
     def renew(self) -> None:
-        """Make another key; the devices that look are thrown out."""
+        """Make another key for the shared table; devices with the old one are thrown out."""
         if self.server is not None:
             self.server.renew_token()
             self._tell()
@@ -105,7 +105,7 @@ class TableShowing(QObject):
         self.server.show(blocks, self.controller.words.code, self.host.theme.palette.name)
 
     def _tell(self) -> None:
-        """Say on the table that it is shown, and to how many."""
+        """Show on the table that it is shared, and with how many devices."""
         words, watcher_count = self.controller.words, len(self.watchers)
         text = words(count(NN_("Se enseña en tu red · mira {n}", "Se enseña en tu red · miran {n}"), watcher_count))
         self.tools.say_shown(text if self.is_on else "")

@@ -96,7 +96,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def begin(self, text: str, theme: Theme, **wording: Unpack[ButtonText]) -> None:
-        """Become another answer and drop everything of the one before."""
+        """Become the button of another answer and drop everything of the one before."""
         vars(self).update(  # set at once what its size depends on: a prompt has many answers
             _theme=theme, _key=wording.get("key", ""), _hint=wording.get("hint", ""), _low=wording.get("low", False),
             _style_=wording.get("style", FIGURE), _picture=None,
@@ -200,7 +200,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
 
     @property
     def leaves_out(self) -> bool:
-        """Return whether it has anything that can be left out."""
+        """Return whether the button has anything that can be left out."""
         return bool(self.worth or self.shares) or self.picture is not None
 
     @property
@@ -210,7 +210,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
 
     @property
     def _kept_worth(self) -> str:
-        """Return the words of its worth, as far as they are shown now."""
+        """Return the words of the answer's worth, as far as they are shown now."""
         return self.worth if self.keeps_worth or not self._left_out else ""
 
     def _bar(self) -> int:
@@ -219,7 +219,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
 
     @property
     def _face(self) -> Type:
-        """Return the font style of its text."""
+        """Return the font style of the button's text."""
         return self._smaller or self.style_
 
     def set_key_on(self, on: bool) -> None:
@@ -242,7 +242,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         return ButtonMetrics(*style_facts, AIR if below and not self._lowered else 0)
 
     def _prints(self) -> dict[ButtonMetrics, tuple[str, ...]]:
-        """Return its content, and everything it may show in place of it, with the texts of each."""
+        """Return the content of the button and every shorter form of it, with the texts of each."""
         own_metrics = self._print()
         texts = {own_metrics.mark: [own_metrics.text]}
         for alternative in self.also:
@@ -267,7 +267,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         return self._sized
 
     def _made_of(self) -> tuple[object, ...]:
-        """Return everything that its size depends on."""
+        """Return everything that the button's size depends on."""
         worth, roomy, low = self._kept_worth, self._left_out < 2, self.low or self._lowered
         shown_parts = worth, roomy and bool(self.shares), roomy and self.picture is not None
         dense = low, 0 if low else self._least, self._lowered and bool(self.hint or self.hints or worth)

@@ -34,7 +34,7 @@ class Chip(PlainLabel):
 
     @property
     def seen(self) -> QRect:
-        """Return its visible frame in coordinates of its parent."""
+        """Return the visible frame of the chip in coordinates of its parent."""
         across, along = self._rim.width(), self._rim.height()
         return self.geometry().adjusted(across, along, -across, -along)
 

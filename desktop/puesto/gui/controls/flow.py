@@ -56,7 +56,7 @@ class Measured:
     """Whether it fills all the room that it is given."""
 
     def wants(self) -> tuple[int, int, int, int]:
-        """Return its preferred width and height, its least width with wrapped text, and its least height."""
+        """Return the widget's preferred width and height, its least width wrapped, and its least height."""
         raise NotImplementedError
 
 

@@ -59,7 +59,7 @@ class OutcomeShare:
     """Chance of this class and of the better ones, where those include it; None where none does."""
 
     def percent(self, words: Words) -> str:
-        """Return its figure, better classes included where they include it; it has a chance."""
+        """Return the figure of the share, better classes included where its label includes them."""
         if self.at_least is not None:
             return percent(self.at_least, words)
         return percent(self.chance, words, self.whole) if self.chance is not None else ""

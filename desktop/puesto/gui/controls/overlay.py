@@ -144,7 +144,7 @@ class Overlay(QWidget):
             self.step(1 if key == Qt.Key.Key_Down else -1)
 
     def step(self, way: int) -> None:
-        """Go one button on or back; without buttons scroll the sheet."""
+        """Focus the next or the previous button; without buttons scroll the sheet."""
         buttons = self.buttons()
         if buttons:
             move_focus(buttons, way)

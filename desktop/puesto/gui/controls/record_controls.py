@@ -85,7 +85,7 @@ class TextEdit(QPlainTextEdit):
         self.textChanged.connect(lambda: self.textEdited.emit(self.text()))
 
     def text(self) -> str:
-        """Return its text."""
+        """Return the typed text."""
         return self.toPlainText()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

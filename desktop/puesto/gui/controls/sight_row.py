@@ -330,7 +330,7 @@ class SightRow(FocusMark, QWidget):
             painter.drawText(spot, MIDDLE_LEFT | WORD_WRAP, text)
 
     def line(self, wide: int) -> str:
-        """Return the answer and its reason.
+        """Return the text of the row: its answer and, where there is room, the reason.
 
         The reason alone where both do not fit, since the drawing shows the answer.
         """

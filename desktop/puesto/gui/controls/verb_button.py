@@ -47,7 +47,7 @@ class VerbButton(FixedSizeButton):
 
     @property
     def dense(self) -> bool:
-        """Return whether it is as low as it can be."""
+        """Return whether the button is as low as it can be."""
         return self._lowered and self._smaller is not None
 
     def sizeHint(self) -> QSize:

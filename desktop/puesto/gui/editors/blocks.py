@@ -264,7 +264,7 @@ class Blocks(QWidget):
         column.addWidget(note)
 
     def _add_tab_stop(self, path: Path, control: QWidget) -> None:
-        """Add a control to those that the focus steps through, in the order of the calls."""
+        """Add a control to those that Tab steps through, in the order of the calls."""
         self.controls[path] = control
         if isinstance(control, Segments):
             control.done.connect(lambda: self.step(1))

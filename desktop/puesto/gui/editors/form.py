@@ -274,7 +274,7 @@ class Form(Blocks):
         column.addWidget(holder)
 
     def _new(self, kind: type, path: Path) -> dict[str, Any]:
-        """Return a new entry.
+        """Return a new entry for the list at a path.
 
         It has the next number where its type has numbers, and an id of its own where nobody types one.
         """
@@ -363,7 +363,7 @@ class Form(Blocks):
         self.show_findings()
 
     def _way(self, path: Path) -> Iterator[tuple[str | int, Face | None, Any]]:
-        """Yield each step on the way to a field.
+        """Yield the steps from the record to a field.
 
         A step has the name or index, the face where it is a field, and the type; it ends where no field is known.
         """
@@ -492,7 +492,7 @@ class Form(Blocks):
             control.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def first(self) -> QWidget | None:
-        """Return the first field."""
+        """Return the first field of the form."""
         return next(iter(self.controls.values()), None)
 
     def _focused(self) -> Path | None:

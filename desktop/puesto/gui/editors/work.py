@@ -69,7 +69,7 @@ class Work(QObject):
 
     @property
     def sound(self) -> bool:
-        """Return whether it can be saved as a record: it is one, and nothing is wrong with it."""
+        """Return whether the data can be saved as a record: it is one, and nothing is wrong with it."""
         return self.record is not None and not self.findings
 
     # -- changes
@@ -117,7 +117,7 @@ class Work(QObject):
         return True
 
     def begin(self, data: dict[str, Any]) -> None:
-        """Replace the data in one undoable step; its id stays."""
+        """Replace the data of the record in one undoable step; only its id stays."""
         begun = {**copy.deepcopy(data), self.section.id: self.data[self.section.id]}
         if begun == self.data:
             return
@@ -183,7 +183,7 @@ class Work(QObject):
     # -- saving
 
     def keep(self) -> Message | None:
-        """Write it to the player's layer where it is valid, else as a draft. Return a message where that fails."""
+        """Write a valid record to the player's layer, else a draft; return a message where that fails."""
         if self.data == self.saved:
             return None
         file = draft_file(self.game.id, self.section.name, self.key)

@@ -191,12 +191,12 @@ class EveningsPage(Page):
 
     @property
     def is_narrow(self) -> bool:
-        """Return whether everything is one below the other."""
+        """Return whether the parts of the page are one below the other."""
         stack = self.parentWidget()
         return (stack.width() if stack is not None else self.width()) < self.theme.px(BESIDE)
 
     def _figures(self, evenings: Sequence[Evening]) -> None:
-        """Add the seven figures."""
+        """Add the seven figures over the evenings."""
         words, figures, flow = self.words, figures_of(evenings), Flow(self.theme.px(36))
         shares = N_("{won} de {all}")
         parts: list[tuple[str, str, str]] = [

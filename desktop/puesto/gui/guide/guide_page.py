@@ -335,7 +335,7 @@ class GuidePage(Page):
             super().keyPressEvent(event)
 
     def _step_back(self) -> None:
-        """Go one level back (Esc).
+        """Go one level back in the guide (Esc).
 
         It leads from a search to the contents, in a narrow window from the text to the contents, then out of the guide.
         """

@@ -140,7 +140,7 @@ class GuideText(QTextBrowser):
     # -- drawing
 
     def _draw(self) -> None:
-        """Build the document anew."""
+        """Build the text document of the section anew."""
         if self.section is not None:
             self._drawing = True
             self._compose(self.section)
@@ -300,7 +300,7 @@ class GuideText(QTextBrowser):
             cursor.insertText(text, caption)
 
     def _mark(self) -> None:
-        """Highlight the search words."""
+        """Highlight the search words in the section."""
         marks = []
         ground = QTextCharFormat()
         ground.setBackground(self.theme.colour("lit"))

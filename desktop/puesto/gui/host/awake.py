@@ -69,7 +69,7 @@ class Awake(QObject):
         self._look.start()
 
     def _answered(self) -> None:
-        """Take the system's answer if it is there.
+        """Read the system's answer to the request, if it is there.
 
         The worker thread touches no widget, since the window may be gone.
         """
@@ -87,7 +87,7 @@ def _worker() -> ThreadPoolExecutor:
 
 
 def _enter() -> Mode:
-    """Ask the system to keep its screen on; return the request, by which it is withdrawn."""
+    """Ask the system to keep its screen on; return the request, by which it is withdrawn later."""
     from wakepy import keep
 
     mode = keep.presenting(on_fail="pass")

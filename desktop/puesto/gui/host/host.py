@@ -155,11 +155,11 @@ class LeftBehind(Protocol):
     """Whether there was a session on the table."""
 
     def come_back(self) -> None:
-        """Show everything again."""
+        """Show the page that was left, with its focus and its open sheet."""
         ...
 
     def forget(self) -> None:
-        """Drop it: the player has gone somewhere else."""
+        """Drop the page that was left: the player has gone somewhere else."""
         ...
 
 
@@ -205,7 +205,7 @@ class Host(SheetHost, GameHost, LookHost, Protocol):
         ...
 
     def do_named(self, id: str) -> None:
-        """Run the action with this id, where it makes sense here."""
+        """Run the action with this id, if it makes sense on the shown page."""
         ...
 
 

@@ -41,7 +41,7 @@ class IdleScheduler(QObject):
         self._timer.start(PAUSE)
 
     def _wait(self) -> None:
-        """Start with another session, or wait until an answer is handled."""
+        """Begin with another session where there is one, and wait until the event loop is idle."""
         if self.controller.session is not self._session:
             self._session, self._reach, self._is_ready = self.controller.session, REACH, False
             self._pieces = self._ahead()

@@ -84,7 +84,7 @@ class LogTail:
         return lines
 
     def _begin(self) -> None:
-        """Start so far back that a page is full, and with all that has been run already."""
+        """Start the shown log so far back that a page is full, with all steps that have been run."""
         steps, count = self.session.steps, 0
         self.lines.clear()
         self._steps, self._counts, self._decided = [], [], []

@@ -74,7 +74,7 @@ class OpponentSeat:
 
     @property
     def measure(self) -> Message:
-        """Return in what the candidates of the opponent are worth."""
+        """Return the unit in which the opponent's candidates are worth something."""
         from puesto.core.game.game import whole_game
 
         assert self.table.session is not None
@@ -151,14 +151,14 @@ class StaffSeat:
 
     @property
     def advice(self) -> Advice | None:
-        """Return its advice on the current prompt; None where it was not asked."""
+        """Return the staff's advice on the current prompt; None where it was not asked."""
         from puesto.core.opponents.advice import Advice
 
         return self._found if isinstance(self._found, Advice) else None
 
     @property
     def prompt(self) -> Prompt[Any] | None:
-        """Return its question about the board; None where it has none."""
+        """Return the staff's question about the board; None where it has none."""
         if self._found is None:
             return None
         from puesto.core.opponents.advice import Missing
@@ -167,7 +167,7 @@ class StaffSeat:
 
     @property
     def choice(self) -> OpponentChoice | None:
-        """Return its advice as the map shows it, the answer that is pointed out first."""
+        """Return the staff's advice as the map shows it, the answer that is pointed out first."""
         if (advice := self.advice) is None or self._asked_at is None:
             return None
         from puesto.core.study.advice import choice_on_map
@@ -194,7 +194,7 @@ class StaffSeat:
         return True
 
     def point(self, place: int) -> None:
-        """Point out an answer; it is not given."""
+        """Point out an answer of the advice without giving it."""
         self.pointed = place
         self._ask()
 

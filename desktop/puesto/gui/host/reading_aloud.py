@@ -63,7 +63,7 @@ class ReadingAloud(QObject):
             self.voice.read(text, self.controller.words.code)
 
     def stop(self) -> None:
-        """Stop reading."""
+        """Stop reading aloud."""
         self._timer.stop()
         self._heard = None
         self.voice.stop()

@@ -40,7 +40,7 @@ class File(Protocol):
     """Messages that are still to be shown after the file was closed."""
 
     def keep_copies(self) -> None:
-        """Write what was learnt in this session for later ones."""
+        """Write what the session learned about cards and charts, for later sessions."""
         ...
 
     @property

@@ -220,7 +220,7 @@ class AdvicePanel(Panel):
 
     @property
     def has_wide_column(self) -> bool:
-        """Return whether its column is wide, also before it is shown for the first time."""
+        """Return whether the panel's column is wide, also before it is shown for the first time."""
         column = self.parentWidget()
         return (column.width() if column is not None else self.width()) > self.theme.px(WIDE)
 

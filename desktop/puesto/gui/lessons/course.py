@@ -30,7 +30,7 @@ class LessonFile:
 
     @property
     def level(self) -> int:
-        """Return its difficulty; 0 for the player's own and for an unreadable one."""
+        """Return the difficulty of the lesson; 0 for the player's own and for an unreadable one."""
         return self.record.level if self.record is not None and not self.own else 0
 
     def run(self, game: Game[Any, Any], content: Any) -> Proven:

@@ -194,7 +194,7 @@ class LessonPage(Page):
         self.move_on(0)
 
     def _back(self) -> None:
-        """Return to the list, at this lesson."""
+        """Return to the list of lessons, at this lesson."""
         if self._come_back is not None:
             self._come_back(self.lessons[self.place].file)
 

@@ -114,7 +114,7 @@ class ReasonRow:
 
     @property
     def accessible_text(self) -> str:
-        """Return the accessible text: its words, part, sum, odds and rule."""
+        """Return the accessible text of the reason: words, part, sum, odds and rule."""
         say = self.words.text
         parts = [
             self.text,
@@ -128,7 +128,7 @@ class ReasonRow:
 
     @property
     def spoken_place(self) -> str:
-        """Return the accessible text of its position: level, and number of collapsed rows below it."""
+        """Return the accessible text of the row's position: level, and collapsed rows below it."""
         parts = [self.words.text(N_("nivel {n}"), n=self.row.level + 1)]
         parts.append(self.words(count(UNFOLDED_TEXT if self.open else FOLDED_TEXT, self.under)) if self.under else "")
         return "; ".join(part for part in parts if part)

@@ -173,7 +173,7 @@ class WhyPage(Page):
         self.rebuild()
 
     def turn_to(self, place: int) -> None:
-        """Show another decision, with the reasons that led to it expanded."""
+        """Show the decision at another place, with the reasons that led to it expanded."""
         self.place = place
         self.wanted = None
         self.opened_lines = {self.found[place].line.index} if 0 <= place < len(self.found) else set()

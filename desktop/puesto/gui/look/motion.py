@@ -37,7 +37,7 @@ class Clock:
 
     @property
     def ticking(self) -> bool:
-        """Return whether anything moves."""
+        """Return whether any widget is being moved."""
         return bool(self._under_way)
 
     def moves(self, widget: QWidget) -> bool:

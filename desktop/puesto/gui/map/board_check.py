@@ -173,7 +173,7 @@ class BoardCheckWidget(PromptWidget[AskMany]):
             self.picked.emit()
 
     def _show(self, *rows: int) -> None:
-        """Word these rows by their current answers, and the button that confirms."""
+        """Word the rows by their current answers, and the button that confirms."""
         for row in rows:
             text = self.words(self.options[self.prompt.apart[row][self.at[row]]].message)
             button, own_note = self.rows[row], self.words.text(N_("lo dices tú")) if self.at[row] else ""
@@ -202,7 +202,7 @@ class BoardCheckWidget(PromptWidget[AskMany]):
 
     @property
     def place(self) -> str:
-        """Return no hex: none is chosen here."""
+        """Return no hex: no single hex is chosen in this prompt."""
         return ""
 
     @property
@@ -240,7 +240,7 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         return tuple(group[index] for group, index in zip(self.prompt.apart, self.at, strict=True) if index)
 
     def mark(self, values: Collection[str]) -> None:
-        """Choose these answers, as far as they are among the options."""
+        """Choose the answers with these values, as far as they are among the options."""
         for row, group in enumerate(self.prompt.apart):
             self.at[row] = next((index for index, value in enumerate(group) if value in values), self.at[row])
         self._show(*range(len(self.rows)))

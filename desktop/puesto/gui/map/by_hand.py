@@ -57,7 +57,7 @@ class TraySpot(Spot):
         self.update()
 
     def set_key(self, key: str) -> None:
-        """Set the digit that takes it."""
+        """Set the digit that takes the counter from the tray."""
         if key != self.key:
             self.key = key
             self.update()
@@ -138,11 +138,11 @@ class Carried(QWidget):
         self.update()
 
     def hover(self, place: str, middle: QPointF, radius: float) -> None:
-        """Show the hex that it is over."""
+        """Show the hex that the carried counter is over."""
         self._place, self._hex, self._radius = place, middle, radius
 
     def put_down(self) -> None:
-        """End the drag."""
+        """End the drag of the counter."""
         self.view, self.refusal = None, None
         self.hide()
 

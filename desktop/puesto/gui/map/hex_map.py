@@ -136,7 +136,7 @@ class HexMap(SpotMap):
 
     @staticmethod
     def dismiss(spot: Spot) -> None:
-        """Remove a spot."""
+        """Remove a spot from the map."""
         spot.hide()
         spot.deleteLater()
 

@@ -8,7 +8,7 @@ DIGITS = 2
 
 
 class TypedHex:
-    """Typed input so far.
+    """The letters and digits of a hex typed so far.
 
     A letter chooses a candidate at once; digits after it make it a label, or digits alone on a map that numbers its
     hexes.

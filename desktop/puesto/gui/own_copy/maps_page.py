@@ -343,7 +343,7 @@ class MapsPage(Page):
         self._hug()
 
     def _row_of(self, fact: ToldFact) -> FactRow:
-        """Return a fact with its buttons."""
+        """Return the row of a recorded fact with its buttons."""
         assert self.game is not None
         controller, today = self.controller, date.today().isoformat()
 
@@ -381,7 +381,7 @@ class MapsPage(Page):
             self.before.append(old)
 
     def _write(self, make: Change) -> object | None:
-        """Write the changed map.
+        """Write the map that `make` returns into the player's layer.
 
         Return its former record, or None where it was not written. What another window has recorded meanwhile is kept.
         """

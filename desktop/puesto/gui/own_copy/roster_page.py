@@ -119,7 +119,7 @@ class RosterPage(Page):
         self.take_focus()
 
     def forget(self) -> None:
-        """Drop the armies: the next roster begins anew."""
+        """Drop the armies read so far, so that the next roster begins anew."""
         self.armies, self.shown, self.asked, self._done, self._undone = [], 0, 0, [], []
 
     @property
@@ -211,7 +211,7 @@ class RosterPage(Page):
     # -- going on
 
     def play(self) -> None:
-        """Keep the battle and set it up; nothing happens while something is missing."""
+        """Save the battle and set it up; nothing happens while something is missing."""
         if self.missing() or not self.armies:
             return
         page = self._keep()
@@ -219,7 +219,7 @@ class RosterPage(Page):
             page.try_out()
 
     def by_hand(self) -> None:
-        """Keep the battle as it is, and go on in its form."""
+        """Save the battle as it is, and open it in its form."""
         self._keep()
 
     def _keep(self) -> BattlePage | None:

@@ -260,7 +260,7 @@ class ScenarioPage(EditorPage):
             self._go_to(self.work.findings[0].path)
 
     def leave(self) -> None:
-        """Return to the list."""
+        """Return to the list of scenarios."""
         self.close_work()
         self.rebuild()
         self.take_focus()

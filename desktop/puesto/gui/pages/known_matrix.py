@@ -296,7 +296,7 @@ class Matrix(QAbstractScrollArea):
         )
 
     def _cell(self, painter: QPainter, box: QRectF, pair: PairView) -> None:
-        """Paint who aims at whom, the level's letter, and the distance.
+        """Paint the cell of a pair: who aims at whom, the level's letter, and the distance.
 
         A recorded number is underlined; an unknown one is a question mark.
         """

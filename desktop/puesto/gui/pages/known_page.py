@@ -111,7 +111,7 @@ class PairStrip(KnownStrip):
         return self.level if self.pair is None or self.pair.measured else self.distance
 
     def show_pair(self, pair: PairView, text: str) -> None:
-        """Fill the fields."""
+        """Fill the fields with the facts of a pair."""
         self.pair = None  # filling a field must not change the state
         self.told.setText(text)
         self.level.choose(self.values.index(pair.level))
@@ -168,7 +168,7 @@ class CounterStrip(KnownStrip):
         return self.place
 
     def show_counter(self, counter: CounterView, text: str) -> None:
-        """Fill the fields."""
+        """Fill the fields with the facts of a counter."""
         self.counter = None
         self.told.setText(text)
         self.place.setText(counter.place)

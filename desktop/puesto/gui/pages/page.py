@@ -162,7 +162,7 @@ class Page(HostedPage):
         self._fit_problems()
 
     def _frame(self) -> None:
-        """Set the margins, so that the table is visible around the page in a wider window."""
+        """Set the page's margins, so that the table is visible around it in a wider window."""
         px = self.theme.px
         side = max(px(16), (self.width() - px(self.measure)) // 2) if self.measure else px(16)
         self.column.setContentsMargins(side, px(12), side, px(12))

@@ -463,7 +463,7 @@ def corner_words(corner: str, say: Say) -> str:
 
 
 def _frame(view: CardView | None) -> CardView | None:
-    """Return the card without its lines."""
+    """Return the view of a card without its lines, to see what else has changed."""
     return replace(view, critical=(), tactical=()) if view is not None else None
 
 

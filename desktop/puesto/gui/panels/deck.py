@@ -183,7 +183,7 @@ class DeckPanel(Panel):
     """Emitted with the deck when its content is to be shown and corrected."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None, small: bool = False) -> None:
-        """Make a deck.
+        """Make a deck's panel, with or without a frame and in one of two sizes.
 
         A `small` one is in a row with others: its title is below the pile, and the rest is in its tool tip.
         """

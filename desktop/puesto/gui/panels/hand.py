@@ -146,7 +146,7 @@ class HeldUp(QWidget):
         self.hide()
 
     def hold(self, piece: HandCard | None) -> None:
-        """Show `piece` enlarged over its place, or nothing."""
+        """Show a card enlarged over its place; None hides it."""
         self.piece = piece
         over = self.parentWidget()
         if piece is None or over is None:
@@ -219,7 +219,7 @@ class HandPanel(LitPanel):
             self.changed()
 
     def _read(self, card: HandCard | None) -> None:
-        """Enlarge a card, where it does not show its text; None enlarges none."""
+        """Enlarge a card that does not show its whole text; None enlarges none."""
         if card is not None and self.brief:
             over = self.window()
             if self._held is None or self._held.parentWidget() is not over:

@@ -306,7 +306,7 @@ class LogDelegate(QStyledItemDelegate):
         return max(FEW, self.view.viewport().height() // self.theme.px(LOW))
 
     def forget(self) -> None:
-        """Lay everything out again."""
+        """Drop the cached layout of every row."""
         self.model.fresh.update(self.rows)
         self._laid.clear()
         self._pictures.clear()

@@ -164,7 +164,7 @@ class Marker(Piece):
         self.cancel()
 
     def cancel(self) -> None:
-        """Return the token to where it was taken from."""
+        """Return the token to its place before the drag."""
         if self._over is not None:
             self._over, self._grip = None, None
             self._lie()

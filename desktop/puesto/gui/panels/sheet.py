@@ -34,7 +34,7 @@ class BoxPiece(PrintedField):
         self.token = TOKEN
 
     def show_box(self, view: BoxView, say: Say, reworded: bool) -> None:
-        """Show `view`."""
+        """Show a box of the mission sheet."""
         if view == self.view and not reworded:
             return
         self.view, self.say, self._title = view, say, None

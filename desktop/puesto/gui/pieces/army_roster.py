@@ -68,11 +68,11 @@ class Heading(Piece):
         )
 
     def least(self) -> int:
-        """Return its width in px with its name alone."""
+        """Return the width of the heading in px with its name alone."""
         return self._name_width() + self.theme.px(HEAD + SPACE * 4)
 
     def full_width(self) -> int:
-        """Return its width in px with everything in it."""
+        """Return the width of the heading in px with everything in it."""
         view, px = self.view, self.theme.px
         wide = self.least()
         if view is not None and view.active is not None:
@@ -162,7 +162,7 @@ class Filter(Piece):
         return f"{self.on}|{self.words}"
 
     def wide(self) -> int:
-        """Return its width in px."""
+        """Return the width of the filter in px."""
         return int(paint.text_width(self.words, self.theme.font(LABEL))) + self.theme.px(SPACE * 10)
 
     def draw(self, painter: QPainter) -> None:

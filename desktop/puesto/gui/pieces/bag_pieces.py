@@ -108,7 +108,7 @@ class MarkerPiece(Piece):
 
     @property
     def manner(self) -> str:
-        """Return the way in which it is painted."""
+        """Return the look of the marker: inside the bag, in play, or lying outside."""
         state = self.entry.state if self.entry is not None else "in"
         return {"in": INSIDE_LOOK, "play": PLAYED_LOOK}.get(state, LYING_LOOK)
 
@@ -128,14 +128,14 @@ class MarkerPiece(Piece):
         self.update()
 
     def facts(self) -> tuple[Sayable, ...]:
-        """Return what is known of it, in sentences."""
+        """Return the facts known of the marker, in sentences."""
         entry = self.entry
         if entry is None:
             return ()
         return entry.facts or (plain_state(entry, self.order),)
 
     def choose(self, mark: str) -> None:
-        """Mark it as the first or the second part of the question about odds; "" for neither."""
+        """Mark the marker as the first or second part of the question about odds; "" for neither."""
         if mark != self.chosen:
             self.chosen = mark
             self.update()
@@ -151,7 +151,7 @@ class MarkerPiece(Piece):
         return self.entry is not None and self.entry.state in ("aside", "out")
 
     def edits(self) -> tuple[Edit, ...]:
-        """Return the items of its menu."""
+        """Return the items of the marker's menu."""
         return (*((REALLY_EDIT,) if self.really else ()), *(self.entry.edits if self.entry is not None else ()))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -219,7 +219,7 @@ class SidePiece(Piece):
             self.update()
 
     def choose(self, mark: str) -> None:
-        """Mark it as a part of the question about odds, as `MarkerPiece.choose` does."""
+        """Mark the side as a part of the question about odds, as `MarkerPiece.choose` does."""
         if mark != self.chosen:
             self.chosen = mark
             self.update()

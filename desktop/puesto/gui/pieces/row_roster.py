@@ -66,7 +66,7 @@ class UnitRow(CounterPiece):
         return changed
 
     def set_key(self, key: str, many: int) -> None:
-        """Set the number by which it answers, and how many numbers there are."""
+        """Set the number by which the unit is chosen, and how many numbers there are."""
         if (key, many) != (self.key, self.many):
             self.key, self.many = key, many
             self.update()
@@ -155,7 +155,7 @@ class UnitRow(CounterPiece):
 
     @property
     def _plate(self) -> QRectF:
-        """Return the rectangle of its key, at the right."""
+        """Return the rectangle of the row's key, at the right."""
         px, box = self.theme.px, self.face
         wide = max(px(KEY), paint.text_width(self.key, self.theme.font(LABEL)) + px(SPACE * 3))
         return QRectF(box.right() - px(SPACE) - wide, box.center().y() - px(12), wide, px(24))

@@ -40,7 +40,7 @@ class SideTag(PlainLabel):
 
     @property
     def _shown(self) -> tuple[object, ...]:
-        """Return everything that it shows, besides the theme."""
+        """Return everything that the tag shows, besides the theme."""
         return self.place, self.tone, self.letter, self.text()
 
     def apply_theme(self) -> None:

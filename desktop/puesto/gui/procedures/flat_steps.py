@@ -29,7 +29,7 @@ class FlatStep(Row):
         self.step: StepView | None = None
 
     def show_step(self, step: StepView, reworded: bool) -> None:
-        """Show `step`."""
+        """Show a step of the procedure."""
         if step != self.step or reworded:
             self.step = step
             state = STATES.get(step.state)
@@ -38,7 +38,7 @@ class FlatStep(Row):
             self.reprint()
 
     def wide(self) -> int:
-        """Return its width in px."""
+        """Return the width of the step in px."""
         if self.step is None:
             return 0
         style = FIGURE if self.step.state == ACTIVE else FIGURE_SMALL

@@ -68,7 +68,7 @@ class FormationCard(Piece):
         return changed
 
     def name_and_lines(self) -> tuple[str, str]:
-        """Return its name, and its lines as one text."""
+        """Return the formation's name, and the lines of its card as one text."""
         assert self.view is not None
         return self.say(self.view.name), ". ".join(
             self.say(line) for line in (*self.view.lines, TRAINS[self.view.trains])

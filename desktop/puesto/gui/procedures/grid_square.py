@@ -89,7 +89,7 @@ class GridSquare(Piece):
         return (self.name, self.card_id) if self.card_id else (self.name,)
 
     def show_square(self, view: SquareView, reworded: bool) -> None:
-        """Show the square's content."""
+        """Show the content of the square."""
         text = self.panel.square_speech(view)
         if view != self.view or reworded or text != self.told:
             self.view, self.told = view, text

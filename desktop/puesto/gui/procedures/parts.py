@@ -171,7 +171,7 @@ class HasHeight(Protocol):
         """Return the height in px at `width`."""
 
     def setGeometry(self, x: int, y: int, w: int, h: int, /) -> None:
-        """Set its geometry."""
+        """Set the geometry of the row."""
 
 
 def stack(rows: Sequence[HasHeight], x: int, y: int, width: int, place: bool, gap: int = 0) -> int:

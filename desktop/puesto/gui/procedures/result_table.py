@@ -96,7 +96,7 @@ class ChancesRow(Row):
 
     @property
     def chance(self) -> str:
-        """Return the chance as it is printed."""
+        """Return the chance of the row as it is printed."""
         assert self.row is not None
         return row_chance(self.row.numerator, self.row.denominator, self.say, self.percent)
 

@@ -129,7 +129,7 @@ class SumRow(Piece):
 
     @property
     def counts(self) -> bool:
-        """Return whether it is part of the sum."""
+        """Return whether the modifier is part of the sum."""
         return self.line is not None and self.line.on and self.open
 
     def _name(self, width: int) -> paint.Paragraph:

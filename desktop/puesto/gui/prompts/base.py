@@ -146,7 +146,7 @@ class PromptWidget(QWidget, Generic[P]):
             part.deleteLater()
 
     def let_go(self, *parts: QWidget) -> None:
-        """Delete these parts when another prompt is asked."""
+        """Delete the parts of the widget when another prompt is asked."""
         self._once += parts
 
     def button(
@@ -179,7 +179,7 @@ class PromptWidget(QWidget, Generic[P]):
         return button
 
     def confirm_by(self, *buttons: AnswerButton) -> Corner | None:
-        """Return the kept corner with these buttons; None where there are none."""
+        """Put the confirming buttons into the corner of the bar; None where there are none."""
         corner = self.spare(Corner)
         if corner is None:
             return self.keep_part(Corner(self.theme, *buttons)) if buttons else None
@@ -214,7 +214,7 @@ class PromptWidget(QWidget, Generic[P]):
 
     @property
     def heading(self) -> str:
-        """Return the heading of its sheet, where it is a form."""
+        """Return the heading of the prompt's sheet, where it is a form."""
         return self.words.text(N_("Tu respuesta"))
 
     def in_order(self) -> None:

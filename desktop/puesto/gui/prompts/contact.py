@@ -123,7 +123,7 @@ class ContactWidget(PromptWidget[Contact]):
         return bool(self.prompt.hex and self.prompt.rows)
 
     def _ask_place(self) -> None:
-        """Show the fields of its hex and its cover."""
+        """Show the fields for the counter's hex and its cover."""
         words, prompt, lines = self.words, self.prompt, self.layout()
         assert isinstance(lines, QVBoxLayout)
         index = lines.count() - 2 if self._is_given else 0
@@ -160,7 +160,7 @@ class ContactWidget(PromptWidget[Contact]):
         return next((row for row in self.rows.values() if row.at < 0), None)
 
     def _open(self, row: SightRow | None) -> None:
-        """Open one row, or none; the others are one line."""
+        """Open the row of one enemy, or none; the others are one line."""
         if all(form_row.is_open == (form_row is row) for form_row in self.rows.values()):
             return
         for sight_row in self.rows.values():

@@ -189,7 +189,7 @@ class ButtonsWidget(PromptWidget[P]):
 
     @property
     def form(self) -> ShortWay | None:
-        """Return the short form while it is open."""
+        """Return the open short form; None where it is closed."""
         return self.short if self.short is not None and self.short.is_open else None
 
     def stops(self) -> list[AnswerButton]:
@@ -266,7 +266,7 @@ class ButtonsWidget(PromptWidget[P]):
         return []
 
     def put_down(self, values: list[str]) -> None:
-        """Put these options down, and the others up."""
+        """Press the buttons of these options, and release the others."""
 
     def draft(self) -> Any:
         """Return the options that are down; with an open short form, also its values."""

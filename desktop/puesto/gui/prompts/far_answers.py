@@ -85,7 +85,7 @@ def _in_order(part: QWidget | None) -> list[AnswerButton]:
 
 
 def _is_closed(button: AnswerButton) -> bool:
-    """Return whether pressing it would answer nothing."""
+    """Return whether pressing the button would answer nothing."""
     return button.waits or not button.isEnabled() or (isinstance(button, VerbButton) and button.closed)
 
 

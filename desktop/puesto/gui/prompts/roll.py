@@ -97,7 +97,7 @@ class RollWidget(PromptWidget[Roll]):
         )
 
     def _show(self) -> None:
-        """Word the button by what it would do."""
+        """Word the button by what a click on it would do."""
         if not self.is_empty:
             self.roll.key = "\u21b5"
             self.roll.set_text(self.words.text(N_("Ha salido esto")))
@@ -129,7 +129,7 @@ class RollWidget(PromptWidget[Roll]):
 
     @property
     def text(self) -> str:
-        """Return what was typed."""
+        """Return the typed faces."""
         return self.field.text if isinstance(self.field, DiceField) else self.field.text()
 
     def first(self) -> QWidget:

@@ -177,7 +177,7 @@ class ToggleSwitch(QAbstractButton):
         self.toggled.connect(lambda: self.update())
 
     def state_text(self) -> str:
-        """Return its state in a word."""
+        """Return the state of the switch in a word."""
         return self.words.text(N_("Sí")) if self.isChecked() else self.words.text(N_("No"))
 
     def sizeHint(self) -> QSize:

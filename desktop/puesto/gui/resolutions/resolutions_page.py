@@ -140,12 +140,12 @@ class ResolutionsPage(Page):
 
     @property
     def id(self) -> str:
-        """Return its id among those of all games."""
+        """Return the id of the shown procedure among those of all games."""
         return f"{self.all[self.at][0].id}.{self.resolution.id}"
 
     @property
     def content(self) -> Any:
-        """Return the content of its game."""
+        """Return the content of the shown procedure's game."""
         return self._contents[self.all[self.at][0].id]
 
     @property
@@ -352,7 +352,7 @@ class ResolutionsPage(Page):
     # -- results of the facts
 
     def _take_in(self, draft: Any = None) -> None:
-        """Read the form.
+        """Read the facts from the form, and ask for the dice.
 
         Show a problem beside its field, else ask for the dice; the odds follow once all is painted.
         """

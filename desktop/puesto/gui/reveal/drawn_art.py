@@ -67,7 +67,7 @@ class DrawnArt:
 
     @property
     def _radius(self) -> float:
-        """Return the radius of its corners in px."""
+        """Return the corner radius of the drawn thing in px."""
         return (26 if self.view.kind == DIE else 9) * self.unit
 
     @property

@@ -73,7 +73,7 @@ class DrawnThing(QWidget):
             CLOCK.move(self, self._turn) if CLOCK.on else self._turn(1.0)
 
     def dismiss(self) -> None:
-        """Hide the thing."""
+        """Hide the drawn thing."""
         CLOCK.stop(self)
         self.hide()
 

@@ -113,7 +113,7 @@ class RevealOverlay(QObject):
         controller.language_changed.connect(self.end)
 
     def join(self, board: TableWindow) -> None:
-        """Show the thing on the table window too; keys and clicks there end it as well."""
+        """Show the drawn thing on the table window too; keys and clicks there end the reveal."""
         from puesto.gui.reveal.far_drawing import FarDrawing  # imported late: few players have such a window
 
         self.far = FarDrawing(board)
@@ -133,7 +133,7 @@ class RevealOverlay(QObject):
         return isinstance(self.result.drawn, ThrownView)
 
     def _time_for(self, drawn: DrawnView | ThrownView) -> int:
-        """Return the milliseconds after which it ends by itself; 0 where it waits for a key."""
+        """Return the milliseconds after which the reveal ends; 0 where it waits for a key."""
         if not CLOCK.on or (self.pace == WAITS and isinstance(drawn, ThrownView)):
             return 0
         if not isinstance(drawn, ThrownView):

@@ -56,7 +56,7 @@ class ThrowTray(QWidget):
         return ROLL_MS + COUNT_MS + STAMP_MS if self.is_tall else 0
 
     def height_in(self, is_flat: bool) -> int:
-        """Return the height that it wants in px, without its shadow; 0 for all there is."""
+        """Return the preferred height of the tray in px, without its shadow; 0 for all there is."""
         if is_flat:
             return 0 if self.is_tall else self.theme.px(FLAT_LOW)
         return self.theme.px(TALL if self.is_tall else LOW)
@@ -83,7 +83,7 @@ class ThrowTray(QWidget):
         self.update()
 
     def _share(self, begins: int, lasts: int) -> float:
-        """Return how far one of the movements is, from 0 to 1."""
+        """Return the progress of one of the movements, from 0 to 1."""
         if self._part >= 1:
             return 1.0
         return min(1.0, max(0.0, (self._part * self.lasts - begins) / lasts))

@@ -90,7 +90,7 @@ class CorrectionSheet(Overlay):
         self.show_line()
 
     def _leave(self) -> None:
-        """Close the sheet: its content is out of date."""
+        """Close the sheet, since the session has changed and its content is out of date."""
         if not self.isHidden():
             self.go()
 

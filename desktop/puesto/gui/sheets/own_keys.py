@@ -30,17 +30,17 @@ class KeyedAction(Protocol):
 
     @property
     def id(self) -> str:
-        """Return its id."""
+        """Return the id of the action."""
         ...
 
     @property
     def name(self) -> str:
-        """Return its words, marked with `N_`."""
+        """Return the name of the action, marked with `N_`."""
         ...
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Return its usual keys."""
+        """Return the usual keys of the action."""
         ...
 
 

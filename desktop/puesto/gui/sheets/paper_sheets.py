@@ -180,7 +180,7 @@ class PaperSheet(Overlay):
         """Add what is above the buttons."""
 
     def fill_below(self) -> None:
-        """Add what is below them."""
+        """Add the widgets below the buttons of the export."""
 
     def tell(self) -> Generator[float, None, Paper]:
         """Make the export in slices: yield the progress, return the result."""
@@ -419,7 +419,7 @@ class DiarySheet(PaperSheet):
         return printable(bgsplay_text(paper, game, sides, self._last_played(), key)).encode("utf-8", "replace")
 
     def _last_played(self) -> datetime:
-        """Return when it was last played."""
+        """Return the time at which the session was last played."""
         file = self.host.controller.file
         if file is not None and file.path.exists():
             return datetime.fromtimestamp(file.path.stat().st_mtime)

@@ -75,7 +75,7 @@ class ReasonSheet(Overlay):
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def change(self, reason: str) -> None:
-        """Make the change."""
+        """Make the change by hand with the typed reason."""
         self.go()
         self.controller.override(self.path, self.value, legible(reason))
 

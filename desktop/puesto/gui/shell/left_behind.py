@@ -24,7 +24,7 @@ class LeftPage:
         self.sheet: Overlay | None = host.set_aside()
 
     def come_back(self) -> None:
-        """Show everything again."""
+        """Show the page again, with its focused widget and its open sheet."""
         host, focus = self.host, self.focus
         if self.page is not None:
             host.pages.setCurrentWidget(self.page)
@@ -39,7 +39,7 @@ class LeftPage:
             host.take_focus()
 
     def forget(self) -> None:
-        """Drop it: the player has gone somewhere else."""
+        """Drop the page: the player has gone somewhere else."""
         if self.sheet is not None and isValid(self.sheet):
             self.sheet.deleteLater()
             self.sheet = None

@@ -290,7 +290,7 @@ class MainWindow(SheetWindow):
             action.run(self)
 
     def do_named(self, id: str) -> None:
-        """Run the action with this id, where it makes sense here."""
+        """Run the action with this id, if it makes sense on the shown page."""
         from puesto.gui.shell.actions import action_of
 
         action = action_of(id)

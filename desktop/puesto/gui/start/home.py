@@ -414,7 +414,7 @@ class Home(TableBackground):
         return sessions
 
     def show_sessions(self, sessions: Sequence[SessionInfo]) -> None:
-        """Offer these sessions."""
+        """Offer these sessions to be resumed."""
         self.resume.show_sessions(sessions)
         self._compose()
         if self.isVisible():

@@ -233,7 +233,7 @@ def keep_elsewhere(host: Seats) -> None:
 
 
 def _unreadable(path: Path, problem: OSError) -> Message:
-    """Return why there is no session at a path, with what can be done."""
+    """Return why the file at a path is no readable session, with what can be done."""
     if path.is_dir():
         return msg(N_("«{path}» es una carpeta: abre una de las partidas que hay dentro."), path=str(path))
     if not path.exists():

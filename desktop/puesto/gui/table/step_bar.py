@@ -528,7 +528,7 @@ class StepBar(StepBarParts):
             self._place()
 
     def set_loose(self, loose: bool) -> None:
-        """Set whether it is on a page of its own, or over the table."""
+        """Set whether the bar is on a page of its own, or over the table."""
         if loose != self.loose:
             self.loose = loose
             self._place()

@@ -223,7 +223,7 @@ class StepLayout:
         return self.height
 
     def _put_aside(self) -> None:
-        """Put the answers where they belong. On the sheet they start at the left."""
+        """Put the answers on the sheet or into the bar; on the sheet they start at the left."""
         self.bar.place_answers(self.aside)
         if self.aside and self.bar.widget is not None:
             self.bar.widget.lean(right=False)
@@ -286,7 +286,7 @@ class StepLayout:
         return height_of(answers, width) <= self.bar.theme.px(HIGHEST)
 
     def _is_bare(self, answers: QWidget) -> bool:
-        """Return whether there is nothing to place: all answers are in the corner."""
+        """Return whether the answers need no room: all of them are in the corner."""
         prompt = self.bar.prompt
         return answers.sizeHint().width() <= 0 and not (prompt is not None and prompt.advice)
 

@@ -315,7 +315,7 @@ class PlayTable(TablePanels):
         self._making = False
 
     def _keep_free(self, high: int) -> None:
-        """Keep so much height free for the bar."""
+        """Keep `high` px free at the foot of the columns for the bar."""
         if high != self.shelf.sizeHint().height():
             self.shelf.changeSize(0, high, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
             self.column.invalidate()

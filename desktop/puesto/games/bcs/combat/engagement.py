@@ -146,7 +146,7 @@ def modifier_lines(chart: Chart, facts: EngagementFacts) -> tuple[Modifier, ...]
 
 
 def table_of(facts: EngagementFacts) -> str:
-    """Return the chart on which it is rolled (5.2)."""
+    """Return the chart on which an Engagement is rolled (5.2)."""
     return charts.ENGAGEMENT_REAL if facts.mode == REAL_AV else charts.ENGAGEMENT_SUPPORT
 
 

@@ -81,7 +81,7 @@ class RetreatResult(Struct, frozen=True):
 
     @property
     def retreats(self) -> bool:
-        """Return whether the unit leaves its hex."""
+        """Return whether the unit leaves its hex in a retreat."""
         return self.retreat_hexes > 0 or bool(self.retreat_to)
 
 

@@ -145,7 +145,7 @@ class SecondResult(Struct, frozen=True):
 
 
 def second_refusal(facts: SecondFacts) -> str:
-    """Return why there is no roll. `skip`, `fat_4`, `recovery`, `second` or `used`; "" where there is one (3.0)."""
+    """Return the code of why there is no Second Activation roll; "" where there is one (3.0)."""
     if facts.kind in (RECOVERY, AMEND):
         return "recovery"
     if facts.activation == SECOND:

@@ -75,7 +75,7 @@ class DefenceResult(Struct, frozen=True):
 
 
 def entry_refusals(artillery: int, blocked: int, activation: str) -> tuple[str, ...]:
-    """Return the reasons against creating it; an artillery point counts before it is halved (1.7a)."""
+    """Return the reasons against Prepared Defence; an artillery point counts unhalved (1.7a)."""
     failed = ((ARTILLERY, artillery < 1), (BLOCKED, blocked > 0), (NOT_INITIAL, activation != INITIAL))
     return tuple(reason for reason, is_met in failed if is_met)
 

@@ -53,7 +53,7 @@ class SafePathFacts(Struct, frozen=True):
 
 
 class SafePathResult(Struct, frozen=True):
-    """Whether there is one, how long it may be, with which MA, and what is against it."""
+    """Whether there is a Safe Path, how long it may be, with which MA, and what is against it."""
 
     safe_path: Annotated[bool, label("Hay Ruta Segura", "There is a Safe Path")]
     limit: Annotated[int, label("Hexágonos como mucho", "Hexes at most")]

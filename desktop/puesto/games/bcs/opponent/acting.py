@@ -147,7 +147,7 @@ def flip_units(position: Position, prompt: Any) -> tuple[str, ...]:
 
 
 def withdraw(position: Position, prompt: Any) -> str:
-    """Return who retreats voluntarily."""
+    """Return the unit that retreats voluntarily."""
     return _who_withdraws(position) or NOBODY
 
 
@@ -235,13 +235,13 @@ def engagement_target(position: Position, prompt: Any) -> str:
 
 
 def firer(position: Position, prompt: Any) -> str | None:
-    """Return who engages."""
+    """Return the unit that fires in the best Engagement."""
     best_fight = _best(engagements(position))
     return best_fight.unit if best_fight is not None else None
 
 
 def aimed_at(position: Position, prompt: Any) -> str | None:
-    """Return whom the best Engagement is with."""
+    """Return the enemy unit with which the best Engagement is."""
     best_fight = _best(engagements(position))
     return best_fight.enemy if best_fight is not None else None
 

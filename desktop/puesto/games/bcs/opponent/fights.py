@@ -40,7 +40,7 @@ class Deed(NamedTuple):
 
     @property
     def worth(self) -> int:
-        """Return the sum of its terms."""
+        """Return the sum of the fight's terms."""
         return sum(term.worth for term in self.terms)
 
     @property

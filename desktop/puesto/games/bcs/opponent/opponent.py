@@ -31,14 +31,14 @@ def tempers(content: Content) -> tuple[Temper, ...]:
 
 
 def begin(state: State, content: Content) -> None:
-    """Set down for whom moves are planned: the sides that it plays, or both where nobody plays."""
+    """Set the sides whose moves are planned: those that the opponent plays, else both."""
     sides = Table(state, content).sides
     played = [side for side in sides if state.settings.get(PLAYED_BY + side)]
     state.planned = played or list(sides)
 
 
 def refusal(state: State, content: Content) -> Message | None:
-    """Return why it cannot play: an operation whose units the app does not know."""
+    """Return why the opponent cannot play: an operation whose units the app does not know."""
     if state.units:
         return None
     return msg(N_("El rival de la casa juega las operaciones cuyas unidades conoce la app: esta no tiene ninguna."))

@@ -61,7 +61,7 @@ class Position:
 
     @cached_property
     def beside(self) -> dict[UnitId, tuple[UnitId, ...]]:
-        """Enemy -> the units beside it, by the moves that came about in this activation."""
+        """Return enemy -> units beside it, by the moves that came about in this activation."""
         return self._by_enemy([cell_of(*pair) for pair in self.table.pairs_beside()])
 
     @cached_property

@@ -129,7 +129,7 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
 
 
 def is_settled(session: Session[State, Content]) -> bool:
-    """Return whether its step is done."""
+    """Return whether the step of a situation's session is done."""
     return step_reached(session) != ""
 
 

@@ -44,5 +44,5 @@ def own_names(state: State) -> dict[Ref, str]:
 
 
 def unit_words(id: str) -> Sayable:
-    """Return a unit by its name; one that the table does not keep."""
+    """Return the name of a unit; a general phrase for one that the table does not keep."""
     return Ref("unit", id) if id else Text("la unidad", "the unit")

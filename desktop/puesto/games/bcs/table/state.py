@@ -81,7 +81,7 @@ class Unit(Struct):
 
     @property
     def fights(self) -> bool:
-        """Return whether it is on the map with a step left."""
+        """Return whether the unit is on the map with a step left."""
         return self.steps > 0 and self.returns == 0
 
 
@@ -174,7 +174,7 @@ class Table:
 
     @property
     def now(self) -> Formation:
-        """Return the formation whose activation it is."""
+        """Return the formation that is being activated."""
         return self.state.formations[self.state.act.formation]
 
     def formations_of(self, side: SideId) -> list[Formation]:

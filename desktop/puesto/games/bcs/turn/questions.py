@@ -40,7 +40,7 @@ class Fighter(Struct, frozen=True):
 
     @property
     def is_av(self) -> bool:
-        """Return whether it counts as an AV unit, as a Long Range one with an AV does (5.1)."""
+        """Return whether the fighter counts as an AV unit, as a Long Range one with an AV does (5.1)."""
         return self.kind in (Kind.AV.value, Kind.DUAL.value, Kind.LONG_RANGE.value) and self.av > 0
 
 

@@ -49,18 +49,18 @@ class WeighedShot(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """Return what it is worth, in Units."""
+        """Return the worth of the shot, in Units."""
         return self.destroys + A_HIT * (self.hits - self.destroys)
 
     @property
     def reason(self) -> Message:
-        """Return its odds in words."""
+        """Return the odds of the shot in words."""
         hits, kills = round(100 * self.hits), round(100 * self.destroys)
         return msg(N_("impacta {hits} %, destruye {kills} %"), hits=hits, kills=kills)
 
     @property
     def misses(self) -> int:
-        """Return the chance that it misses, in percent."""
+        """Return the chance that the shot misses, in percent."""
         return round(100 * (1 - self.hits))
 
 

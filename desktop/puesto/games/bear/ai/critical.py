@@ -47,7 +47,7 @@ class Contacts(Struct, frozen=True, gc=False):
 
 
 def look_around(table: MissionTable, command: bool, without: tuple[UnitId, ...] = ()) -> Procedure[Contacts]:
-    """Learn who is near whom."""
+    """Return which AI of the card are close to which Units, asking the board."""
     able_selection, units = selection.ai_for_card(table, command, without), selection.units_of(table)
     away = yield from table.facts.close(tuple([(ai, unit) for ai in able_selection.ids for unit in units]))
     return Contacts(able_selection, units, away)

@@ -27,7 +27,7 @@ class StageCriterion(Protocol):
 
     @property
     def key(self) -> str:
-        """Return the key of its note: `stage.all_used`, `tie.ai`."""
+        """Return the key of the stage's note: `stage.all_used`, `tie.ai`."""
         ...
 
     @property
@@ -65,7 +65,7 @@ class Stage(Struct, frozen=True, gc=False):
 
     @property
     def is_empty(self) -> bool:
-        """Return whether nobody passed."""
+        """Return whether no counter passed the stage."""
         return not self.after
 
     @property

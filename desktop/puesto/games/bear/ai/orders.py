@@ -50,7 +50,7 @@ class OrderExecution(Struct, frozen=True, gc=False):
 
     @property
     def name(self) -> Message:
-        """Return the name of its line in the diary."""
+        """Return the name of the order's line in the diary."""
         return line_name(self.line)
 
 

@@ -487,10 +487,10 @@ def firepower_of(value: int) -> Message:
 
 
 def defence_of(value: int) -> Message:
-    """Return a defence value."""
+    """Return a defence value as text."""
     return msg(N_("VD {n}"), n=value)
 
 
 def action_points(value: int) -> Message:
-    """Return a cost."""
+    """Return a cost in action points as text."""
     return msg(N_("sin coste impreso")) if value == NO_COST else msg(N_("{n} PA"), n=value)

@@ -232,7 +232,7 @@ def counter_on_table(placed: Placed, content: Content) -> Counter:
 
 
 def order_cards(situation: Situation, whole: Deck) -> Deck:
-    """Return the order deck.
+    """Return the order deck of a situation: cards left, discarded and removed.
 
     What is left to draw, what is discarded (the card on the table with it), what is out of the game.
     """

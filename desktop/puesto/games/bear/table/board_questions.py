@@ -33,7 +33,7 @@ class Range(str, Enum):
 
 
 class ShotFacts(Struct, frozen=True, gc=False):
-    """Facts of one shot, of either side. `distance` is None where only the range band is known."""
+    """Facts of a shot by either side. `distance` is None where only the range band is known."""
 
     range: Range
     distance: int | None = None

@@ -132,7 +132,7 @@ def _lost_card(table: MissionTable, drawing: Drawing, card: str) -> DrawnView:
 
 
 def _hit(table: MissionTable, drawing: Drawing, id: str) -> DrawnView:
-    """Return a hit marker: what it takes to rally it away, and whether the counter lives (7.4)."""
+    """Return the view of a drawn hit marker: what rallies it away, whether the counter lives (7.4)."""
     unit, marker = drawing.prompt.subject[0], table.content.hit_markers[id]
     counter = table.state.counters[unit]
     ours, lost = counter.side == PLAYER, counter.destroyed

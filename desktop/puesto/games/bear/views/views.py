@@ -163,7 +163,7 @@ def line_view(table: MissionTable, id: str, mark: str, condition: Sayable | None
 
 
 def tone_of(shown: OrderCard) -> str:
-    """Return the colour of its band."""
+    """Return the colour of an order card's band."""
     return "command" if shown.colour is Colour.BLUE else "action"
 
 

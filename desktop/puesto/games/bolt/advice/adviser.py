@@ -236,7 +236,7 @@ def _caveat(view: ToldAppraisal, id: UnitId) -> Message | None:
 
 
 def outdates(entry: Entry) -> bool:
-    """Return whether somebody has moved, so that distances are asked anew."""
+    """Return whether a journal entry moves somebody, so that distances are asked anew."""
     return entry.key == "order.which" and entry.value in (Order.ADVANCE.value, Order.RUN.value)
 
 

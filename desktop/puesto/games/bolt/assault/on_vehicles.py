@@ -45,7 +45,7 @@ def roll_blows(models: int, need: int, unit: str = "attacker", goal: str = "unit
 
 
 def is_destroyed_outright(kind: Kind, open_topped: bool) -> bool:
-    """Return whether damage destroys it without the table: open tops, and vehicles without armour (6.3)."""
+    """Return whether damage destroys a vehicle without the table: open-topped or unarmoured (6.3)."""
     return open_topped or kind not in ARMOURED
 
 

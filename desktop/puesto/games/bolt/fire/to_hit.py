@@ -305,7 +305,7 @@ class ToHitFacts(settings.ByReadings, frozen=True):
 
     @property
     def shooter(self) -> Shooter:
-        """Return the firer."""
+        """Return the firer of the shot."""
         return Shooter(
             self.quality,
             self.pins,
@@ -320,7 +320,7 @@ class ToHitFacts(settings.ByReadings, frozen=True):
 
     @property
     def mark(self) -> Mark:
-        """Return the target."""
+        """Return the target of the shot."""
         return Mark(self.target, self.down, self.models, self.cover, self.cover_exempt, self.gun_shield_facing)
 
 

@@ -45,7 +45,7 @@ class Plan(Struct, frozen=True):
 
     @property
     def worth(self) -> float:
-        """Return the sum of its parts."""
+        """Return the sum of the plan's parts."""
         return sum(worth for _, worth in self.parts)
 
 

@@ -189,7 +189,7 @@ class Weapon(Struct, frozen=True):
 
     @property
     def is_heavy(self) -> bool:
-        """Return whether it counts as a heavy weapon: with PEN, or HE (5.3)."""
+        """Return whether the weapon counts as heavy: with PEN, or HE (5.3)."""
         return self.pen > 0 or self.blast
 
     @property
@@ -236,12 +236,12 @@ class Troop(Struct, frozen=True):
 
     @property
     def full(self) -> int:
-        """Return its models at full strength (1.2)."""
+        """Return the unit's models at full strength (1.2)."""
         return self.most or self.models
 
     @property
     def shape(self) -> str:
-        """Return its silhouette."""
+        """Return the silhouette of the unit."""
         if self.kind in VEHICLES:
             return "halftrack" if self.gait is Gait.HALF_TRACK else "tank" if self.kind is not Kind.SOFT else "truck"
         if self.kind is Kind.ARTILLERY:
@@ -290,7 +290,7 @@ class Battle(Struct, frozen=True):
     source: str = HOUSE
 
     def army(self, id: str) -> Army:
-        """Return one of its armies."""
+        """Return an army of the battle by its id."""
         return next(army for army in self.armies if army.id == id)
 
 

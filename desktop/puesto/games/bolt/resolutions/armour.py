@@ -133,13 +133,13 @@ def _frighten(content: Content, facts: ScorchFacts, value: FlameState) -> Proced
 
 
 def _break_if_due(content: Content, facts: ScorchFacts, value: FlameState) -> FlameState:
-    """It is gone once it has as many pins as its morale (3.2)."""
+    """Mark a vehicle as gone once it has as many pins as its morale (3.2)."""
     broken = morale.is_broken(content, _nerve(facts, value), facts.readings)
     return replace(value, result=BURNT_OUT) if broken else value
 
 
 def _melt(content: Content, facts: ScorchFacts, value: FlameState) -> Procedure[FlameState]:
-    """Resolve one hit on its top (5.3, 7.12)."""
+    """Resolve one hit of a flamethrower on a vehicle's top (5.3, 7.12)."""
     lines, worth = _armour_of(content, facts)
     if facts.kind not in ARMOURED:
         result = yield from damage.roll_damage(1, dice.modifier_sum(lines), worth, Ref("unit", "target"), always=True)

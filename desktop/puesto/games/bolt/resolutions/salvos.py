@@ -98,7 +98,7 @@ Begin = Callable[[Content, Facts], Procedure[TollState]]
 
 
 def _run(begin: Begin[Facts], burnt: bool, content: Content, facts: Facts) -> Procedure[TollResult]:
-    """As it is rolled: all dice of a kind together."""
+    """Roll a whole salvo: its beginning, the damage of its hits together, and the morale."""
     value = yield from begin(content, facts)
     if value.left:
         value = yield from _hurt(content, facts, value.left, value)
@@ -380,7 +380,7 @@ class BlazeFacts(TargetFacts, frozen=True):
 
 
 def _blaze(content: Content, facts: BlazeFacts) -> Procedure[TollState]:
-    """Once it burns, guns are lost, and infantry leaves as from a destroyed vehicle (5.5)."""
+    """Roll the fire check of a building; what burns out loses its gun, or bails out (5.5)."""
     if not (yield from buildings.roll_fire()):
         return TollState()
     return TollState(struck=True, ruined=True) if facts.gun else (yield from _bail_out(content, facts))

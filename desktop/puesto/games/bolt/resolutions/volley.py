@@ -121,7 +121,7 @@ def _give_order(content: Content, facts: VolleyFacts, value: VolleyState) -> Pro
 
 
 def _fire(content: Content, facts: VolleyFacts, shots: int, value: VolleyState) -> Procedure[VolleyState]:
-    """So many shots (5.1)."""
+    """Roll `shots` dice of a volley and add their hits to the state (5.1)."""
     needed = need(content, facts, value.eased)
     hits = yield from to_hit.roll_group(content.weapons[facts.weapon], shots, needed)
     return replace(value, hits=value.hits + hits, left=value.left + hits)

@@ -61,7 +61,7 @@ class Sight(Struct, frozen=True):
     ammo: str
 
     def lines(self, table: GameTable) -> dict[str, int]:
-        """Return its modifiers (5.1, 7.5)."""
+        """Return the modifiers of the shot (5.1, 7.5)."""
         return to_hit.to_hit_lines(
             table.content, self.weapon, self.shooter, self.mark, self.distance, table.state.settings, self.ammo
         )

@@ -37,7 +37,7 @@ class Group(Struct, frozen=True):
 
     @property
     def bursts(self) -> bool:
-        """Return whether what it fires bursts: HE, straight or in an arc (9.10)."""
+        """Return whether the group's weapon bursts: HE, straight or in an arc (9.10)."""
         return self.ammo in (HE, INDIRECT)
 
 

@@ -31,7 +31,7 @@ def lesson_of(wanted: Expect, table: GameTable, session: Session[State, Content]
 
 
 def sketch(wanted: Expect, table: GameTable) -> MapView:
-    """Return the units that it is about."""
+    """Return a sketch of the units that the situation is about."""
     named_ids = {*wanted.orders, *wanted.pins, *wanted.models, *wanted.gone, *wanted.flags, table.state.unit} - {""}
     mine = table.side_of(table.state.unit) if table.state.unit else table.battle.armies[0].id
     units = [unit for unit in table.state.units.values() if unit.id in named_ids and not unit.gone]

@@ -53,7 +53,7 @@ def shoot_or_call(table: GameTable, id: UnitId) -> Procedure[None]:
 
 
 def advance(table: GameTable, id: UnitId) -> Procedure[None]:
-    """Advance: it moves, then fires at one less (1.1)."""
+    """Carry out an Advance: the unit moves, then fires at one less (1.1)."""
     if not (yield from moving.move_unit(table, id, Order.ADVANCE)):
         return
     if table.has_benefit(id, "withdrawal") and not table.is_vehicle(id):
@@ -78,7 +78,7 @@ def advance(table: GameTable, id: UnitId) -> Procedure[None]:
 
 
 def run(table: GameTable, id: UnitId) -> Procedure[None]:
-    """Run: what it was given for (4.2, 4.4, 4.5, 6.1). A building that enemies hold is assaulted instead."""
+    """Carry out a Run by its purpose; a building held by enemies is assaulted (4.2, 4.4, 4.5, 6.1)."""
     purpose, _, goal = table.state.purpose.partition(":")
     if purpose == moving.ASSAULT:
         yield from assaulting.assault(table, id)

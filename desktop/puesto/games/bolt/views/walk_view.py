@@ -81,7 +81,7 @@ def inmost(table: GameTable, *kinds: str) -> Walk | None:
 
 
 def strips(table: GameTable) -> tuple[StepsView, ...]:
-    """Fire in its seven steps, or an assault in its own (5.1, 6.1)."""
+    """Return the steps of fire in seven, or of an assault (5.1, 6.1)."""
     progress = inmost(table, walk.FIRE, walk.ASSAULT)
     if progress is None:
         return ()

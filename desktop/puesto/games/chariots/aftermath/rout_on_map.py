@@ -21,7 +21,7 @@ FARTHEST = 40
 
 
 class RoutReading(Struct, frozen=True):
-    """A rout as the map has it."""
+    """Where a rout leads by the map: its possible ends, and the ways there."""
 
     ends: tuple[str, ...] = ()
     """The hexes nearest to the standard that it can reach; none where it is cut off."""

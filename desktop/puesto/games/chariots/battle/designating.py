@@ -46,7 +46,7 @@ def can_attack(table: BattleTable, unit: Unit) -> bool:
 
 
 def has_to_attack(table: BattleTable, unit: Unit) -> bool:
-    """Return whether it must: it ended its move beside an enemy, or is Engaged (8.11)."""
+    """Return whether a unit must attack: it ended its move beside an enemy, or is Engaged (8.11)."""
     return (unit.ended_adjacent or engagement.is_engaged(table.state, unit.id)) and can_attack(table, unit)
 
 

@@ -46,7 +46,7 @@ def check_attacking_unit(table: BattleTable, combat: Combat, unit: UnitId) -> Pr
 
 
 def _do_next(table: BattleTable, combat: Combat) -> Procedure[bool]:
-    """Do the next thing of a combat before the Shock, and return whether there was one."""
+    """Do the next check or loss of a combat before the Shock; return whether there was one."""
     fight = melee.fight_of(table, combat)
     if not fight.over and not shock.has_shock_capability(table.content, fight):
         combat.resolved = True

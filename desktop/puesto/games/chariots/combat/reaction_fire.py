@@ -70,7 +70,7 @@ class ReactionFireFacts(Struct, frozen=True):
 
 
 class ReactionFireResult(Struct, frozen=True):
-    """Whether it is allowed, at which range, and why not."""
+    """Whether Reaction Fire is allowed, at which range, and why not."""
 
     range: int = 0
     problem: Message | None = None

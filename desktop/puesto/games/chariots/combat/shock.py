@@ -72,7 +72,7 @@ class Fighter(Struct, frozen=True, dict=True):
 
     @property
     def broken(self) -> bool:
-        """Return whether its hits reach its TQ (9.13)."""
+        """Return whether the unit's hits reach its TQ (9.13)."""
         return self.hits >= self.quality
 
     def judged(self) -> Fighter:
@@ -377,7 +377,7 @@ def rear_attackers(fight: Fight) -> tuple[str, ...]:
 
 
 def rear_attacker(fight: Fight) -> str:
-    """Return the one of them that is used: it gives its type too; "" where there is none (8.17)."""
+    """Return the one rear attacker whose type and column count; "" where there is none (8.17)."""
     behind = rear_attackers(fight)
     return fight.attacking_type if fight.attacking_type in behind else next(iter(behind), "")
 

@@ -86,12 +86,12 @@ class Champion(Struct, frozen=True):
 
     @property
     def borne(self) -> int:
-        """Return all his hits: those of other combats that he keeps, and those of this one (10.26, 10.28)."""
+        """Return all hits of the champion: kept ones and those of this combat (10.26, 10.28)."""
         return self.hits + self.taken
 
     @property
     def dead(self) -> bool:
-        """Return whether his hits reach his Endurance (10.27)."""
+        """Return whether the champion's hits reach his Endurance (10.27)."""
         return self.borne >= self.endurance
 
 

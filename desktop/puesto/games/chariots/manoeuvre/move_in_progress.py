@@ -54,12 +54,12 @@ class MoveInProgress:
 
     @property
     def out(self) -> bool:
-        """Return whether it keeps away from the enemy, because one that moves is Out of Command (5.45)."""
+        """Return whether the move keeps away from the enemy: a mover is Out of Command (5.45)."""
         return any(mover.out for mover in self.movers)
 
     @property
     def wood(self) -> bool:
-        """Return whether it is in a Wood by its way (7.17)."""
+        """Return whether the movers are in a Wood by their way (7.17)."""
         return self.ground == WOOD
 
     def has_fire_at_entry(self, table: BattleTable, unit: UnitId) -> bool:
@@ -69,7 +69,7 @@ class MoveInProgress:
         return settings.is_chosen(table.state, settings.ENTRY_FIRE, "each") and self.entered[unit] < self.steps
 
     def type(self, table: BattleTable) -> Type:
-        """Return its entry in the charts (8.41)."""
+        """Return the entry of the moving units in the charts (8.41)."""
         return stacked_type(self.unit, table.state) if len(self.movers) > 1 else self.unit.type
 
     def ready(self, table: BattleTable) -> bool:

@@ -286,7 +286,7 @@ def mark_moved(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
 
 
 def _apply_way(table: BattleTable, going: MoveInProgress, done: ways.WayResult, straight_on: bool) -> Procedure[None]:
-    """Apply a way: hits, formation, overturning, counters passed (6.22, 6.31, 6.55, 6.7, 6.82)."""
+    """Apply a walked way to the movers: hits, column, overturns, counters passed (6.22-6.82)."""
     unit, before = going.unit, going.steps
     going.steps += done.steps
     going.turned_here = done.turned_here
@@ -479,7 +479,7 @@ def _carry_out_end(table: BattleTable, going: MoveInProgress, end: str) -> Proce
 
 
 def _fire(table: BattleTable, going: MoveInProgress, *, wanted: bool = True) -> Procedure[None]:
-    """Fire the one shot of a unit in its move, if `wanted` or if its player says so now (7.11)."""
+    """Fire the one shot of a unit in its move, if `wanted` or if its player now says so (7.11)."""
     wood = going.wood if going.ground else None
     yield from firing.take_active_shot(
         table,

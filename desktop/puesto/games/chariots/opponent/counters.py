@@ -77,7 +77,7 @@ class Counter:
 
     @property
     def lost_at_most(self) -> float:
-        """Return what its loss costs at most."""
+        """Return the most that the loss of the counter costs, in Rout Points."""
         return max(self.worth_rout, self.worth_gone if self.routed else 0.0)
 
 

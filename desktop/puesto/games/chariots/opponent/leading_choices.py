@@ -138,7 +138,7 @@ def all_offered(view: Battlefield, prompt: Any) -> tuple[str, ...]:
 
 
 def none_offered(view: Battlefield, prompt: Any) -> tuple[str, ...]:
-    """Return nobody."""
+    """Return the empty choice: nobody."""
     return ()
 
 

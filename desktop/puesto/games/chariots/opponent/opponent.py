@@ -47,7 +47,7 @@ def place_armies(state: State, content: Content) -> None:
 
 
 def refusal(state: State, content: Content) -> Message | None:
-    """Return why it cannot play, such as counters that are not on the map; None where it can."""
+    """Return why the opponent cannot play, such as counters off the map; None where it can."""
     if state.map_role == board_map.ASKS:
         return msg(N_("El rival de la casa juega sobre el mapa, y en esta batalla el mapa no contesta."))
     unplaced_units = [

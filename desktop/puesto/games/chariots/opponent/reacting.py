@@ -45,7 +45,7 @@ def _who_flees(view: Battlefield, mover: Counter) -> list[Counter]:
 
 
 def choose_reactor(view: Battlefield, prompt: Any) -> UnitId:
-    """Return who reacts: whom the mover threatens most."""
+    """Return the enemy that reacts: the one that the mover threatens most."""
     mover = view.counters.get(prompt.subject[0])
 
     def threat(id: str) -> float:

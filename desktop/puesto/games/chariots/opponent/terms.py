@@ -78,7 +78,7 @@ class Placement(NamedTuple):
 
     @property
     def shot(self) -> float:
-        """Return what its shot from here brings."""
+        """Return the worth of the shot from this placement."""
         return self.alone.get("shot", 0.0)
 
 

@@ -41,7 +41,7 @@ class Row(NamedTuple):
 
     @property
     def worth(self) -> int:
-        """Return the sum of its terms."""
+        """Return the sum of the row's terms."""
         return sum(self.change.values())
 
 

@@ -74,7 +74,7 @@ class RecoveryFacts(Struct, frozen=True):
 
 
 class RecoveryResult(Struct, frozen=True):
-    """Whether it recovers, and how many hits are gone."""
+    """Whether the unit recovers, and how many hits are gone."""
 
     allowed: Annotated[bool, label("Se Recupera", "It recovers")]
     removed: Annotated[int, label("Impactos menos", "Fewer hits")]
@@ -141,7 +141,7 @@ class RallyingFacts(RallyFacts, frozen=True):
 
 
 class RallyResult(Struct, frozen=True):
-    """Whether it rallies, and with how many hits it comes back."""
+    """Whether the unit rallies, and with how many hits it comes back."""
 
     rallied: Annotated[bool, label("Se Reorganiza", "It rallies")]
     hits: Annotated[int | None, label("Impactos", "Hits")] = None

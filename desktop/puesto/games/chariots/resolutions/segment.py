@@ -31,7 +31,7 @@ MARKERS = {CANNOT: msg(answers.CANNOT), **designation.MARKERS}
 
 
 class DesignationResult(Struct, frozen=True):
-    """Whether it attacks in Shock."""
+    """Whether the unit attacks in Shock."""
 
     marker: Annotated[
         str, one_of(CANNOT, designation.NO_CHECK, designation.MUST_CHECK), label("Marcador", "Marker", MARKERS)

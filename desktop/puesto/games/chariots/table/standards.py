@@ -55,7 +55,7 @@ def remove_lost(standard: Standard) -> Procedure[None]:
 
 
 def is_due_back(standard: Standard, turn: int) -> bool:
-    """Return whether it can come back already: not in the turn in which it was captured (9.33)."""
+    """Return whether a captured standard can come back: not in the turn of its capture (9.33)."""
     return standard.back and turn > standard.since
 
 
@@ -73,7 +73,7 @@ def is_rally_point(standard: Standard) -> bool:
 
 
 def is_with_leader(standard: Standard) -> bool:
-    """Return whether its leader has it with him, if he lives. He can part from it, or lose it (9.32, 9.33)."""
+    """Return whether the leader of a standard has it with him, if he lives (9.32, 9.33)."""
     return not (standard.left or standard.captured or standard.out)
 
 

@@ -222,7 +222,7 @@ def marker_refusal(state: State, content: Content, path: str, value: object) -> 
 
 
 def _trumped_sides(table: BattleTable) -> set[SideId]:
-    """Return the sides of whom a marker was trumped in this turn (5.31)."""
+    """Return the sides that had a marker trumped in this turn (5.31)."""
     return {activation.owner_of(table, marker) for marker in table.state.aside}
 
 

@@ -150,7 +150,7 @@ def check_expected(expect: Expect, content: Content, squares: Collection[str]) -
 
 
 def is_settled(session: Session[State, Content]) -> bool:
-    """Return whether its step is done."""
+    """Return whether the step of a situation's session is done."""
     return step_reached(session) != ""
 
 

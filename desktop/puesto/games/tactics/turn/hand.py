@@ -89,7 +89,7 @@ def band_in_force(table: Table) -> str:
 
 
 def ranks(table: Table) -> tuple[charts.Rank, ...]:
-    """Return the piles in their order of priority (3.4)."""
+    """Return the piles of the AI's hand in their order of priority (3.4)."""
     return charts.ranks(table.content.charts, band_in_force(table), table.kind.value)
 
 

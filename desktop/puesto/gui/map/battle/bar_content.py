@@ -41,7 +41,7 @@ class StepBarView(Protocol):
         ...
 
     def clear_problem(self) -> None:
-        """Hide that reason."""
+        """Hide the reason for which an answer was refused."""
         ...
 
 

@@ -41,7 +41,7 @@ class BattleSpot(CounterSpot):
         return theme.px(RIM)
 
     def show_stack(self, stack: StackView | None) -> None:
-        """Show it as a part of the stack in its hex."""
+        """Show the counter as a part of the stack in its hex."""
         if stack != self.stack:
             self.stack = stack
             self.update()
@@ -54,7 +54,7 @@ class BattleSpot(CounterSpot):
 
     @property
     def _is_upper(self) -> bool:
-        """Return whether it is the upper counter of its hex, which has the marks of all."""
+        """Return whether the counter is the upper one of its hex, which has the marks of all."""
         return self.stack is None or not self.stack.counters or self.stack.counters[0] == self.view.id
 
     def draw(self, painter: QPainter) -> None:

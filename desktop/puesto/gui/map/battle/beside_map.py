@@ -78,7 +78,7 @@ class SmallBag(Panel):
         self._letters: dict[str, str] = {}
 
     def show_view(self, shown: BagShown, say: Say) -> None:
-        """Show every marker in its place."""
+        """Show every marker of the bag in its place."""
         self.shown, self.say = shown, say
         wings = shown.wings
         self._letters = {group.id: wings.letter(roster, group) for roster, group in wings.groups}

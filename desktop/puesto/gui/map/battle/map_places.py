@@ -39,7 +39,7 @@ class MapPlaces(QObject):
         return self._place
 
     def keep(self, controller: SessionController, size_index: int, home: str) -> None:
-        """Keep them, and write them shortly."""
+        """Note the scale and the hex in the middle of the map, and write them shortly."""
         self._session, self._place, self._controller = controller.session, (size_index, home), controller
         self._later.start()
 

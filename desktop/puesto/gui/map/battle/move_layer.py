@@ -53,13 +53,13 @@ class MoveLayer:
         typed: str,
         group: Sequence[str],
     ) -> None:
-        """Show these from now on."""
+        """Show the possible ends, the considered move, the formation, and the typed hex from now on."""
         self.ends, self.move, self.formation = tuple(ends), move, formation
         self.typed, self.group = typed, tuple(group)
 
     @property
     def is_shown(self) -> bool:
-        """Return whether it shows a reach or a shift."""
+        """Return whether the layer shows a reach or a shift."""
         return bool(self.ends) or self.formation is not None
 
     def draw(self, painter: QPainter) -> None:

@@ -72,7 +72,7 @@ class MapPainter:
             self._say(self.desk.clashes(self._content(), self.map, places))
 
     def lay(self, pairs: Sequence[tuple[str, str]], line: str = "") -> None:
-        """Lay a line between neighbours; a single one that is there already is taken away."""
+        """Lay or remove a terrain line (river, wall) between pairs of neighbouring hexes."""
         edged, line = self.desk.edged, line or self.palette.brush.id
         if edged is None:
             return

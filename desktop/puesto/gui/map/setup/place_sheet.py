@@ -238,7 +238,7 @@ class PlaceSheet(Overlay):
         self._tell()
 
     def _tell(self) -> None:
-        """Show which counter it is and its hex."""
+        """Show which counter is placed now, and its hex."""
         if not self.pieces:
             return
         placeable, text = self.pieces[self.at], self.words.text
@@ -372,7 +372,7 @@ class PlaceSheet(Overlay):
         self._set(self.pieces[self.at].place_path, "")
 
     def undo(self) -> None:
-        """Undo the last change; its counter is the current one again."""
+        """Undo the last placement; its counter is the current one again."""
         with self._keeping_keyboard():
             self.controller.undo()
 

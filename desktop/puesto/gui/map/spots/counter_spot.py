@@ -52,7 +52,7 @@ class CounterSpot(Spot):
 
     @property
     def _is_whole(self) -> bool:
-        """Return whether it is large enough for its numbers."""
+        """Return whether the counter is drawn large enough for its numbers."""
         return self.width() - 2 * self.theme.px(SPACE * 3) >= self.theme.px(WHOLE)
 
     def draw(self, painter: QPainter) -> None:
@@ -105,7 +105,7 @@ class CounterSpot(Spot):
             painter.rotate(TURN * 0.7)
 
     def _around(self, face: QRectF) -> QPixmap:
-        """Return the picture of its shadow and highlight, cached for every counter in that state."""
+        """Return the picture of the counter's shadow and highlight, cached for every state."""
         depth, lit, side = 1.0 if self.lifted else 0.6, self.mark == CHOSEN_ANSWER, face.width()
 
         def draw(painter: QPainter) -> None:

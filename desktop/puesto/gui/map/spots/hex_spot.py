@@ -103,7 +103,7 @@ class EndSpot(HexSpot):
 
     @property
     def _is_bare(self) -> bool:
-        """Return whether nothing of it is painted."""
+        """Return whether nothing of the hex is painted."""
         return self.plain and not (self.mark == CHOSEN_ANSWER or self.lifted or self.down or self.hasFocus())
 
     def set_down(self, down: bool, text: str) -> None:
@@ -114,13 +114,13 @@ class EndSpot(HexSpot):
             self.update()
 
     def _disc_at(self) -> QPointF:
-        """Return the middle of its letter's disc."""
+        """Return the middle of the disc with the hex's letter."""
         middle = QRectF(self.rect()).center()
         return middle if self.free and self.mark != CHOSEN_ANSWER else self._beside(signs.DISC, -1)
 
     @property
     def _small(self) -> float:
-        """Return the scale of its parts in a small hex, where the label needs the room."""
+        """Return the scale of letter and label in a small hex, where the label needs the room."""
         return min(1.0, self.width() / self.theme.px(SMALL_HEX))
 
     def _beside(self, radius: int, side: int) -> QPointF:
@@ -129,7 +129,7 @@ class EndSpot(HexSpot):
         return middle + QPointF(side * min(room, self.width() * 0.39), side * self.height() * 0.24)
 
     def written(self) -> list[QRectF]:
-        """Return the rectangles of its letter, label and note in its own coordinates."""
+        """Return the rectangles of the hex's letter, label and note in its own coordinates."""
         size, box = self.theme.px(signs.DISC) * self._small, QRectF(self.rect())
         rects, word = [], QSizeF(self.width() * 0.36, self.theme.px(LABEL.size) * 1.5)
         if self.view.letter:
@@ -160,7 +160,7 @@ class EndSpot(HexSpot):
             paint.write(painter, box, mark, theme.font(BODY), theme.colour("command" if self.down else "quiet"))
 
     def _outlined(self, chosen: bool, colour: str) -> QPixmap:
-        """Return its outline; cached for all spots of this look."""
+        """Return the picture of the hex's outline; cached for all spots of this look."""
         theme, small, lit, focused = self.theme, self._small, chosen or self.lifted or self.down, self.hasFocus()
 
         def draw(painter: QPainter) -> None:

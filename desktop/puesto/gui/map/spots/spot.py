@@ -50,7 +50,7 @@ class Spot(Piece):
             self._map.pick(self)
 
     def set_mark(self, mark: str) -> None:
-        """Show that it was chosen, or that it is right or wrong."""
+        """Mark the spot as chosen, or as right or wrong."""
         if mark != self.mark:
             self.mark = mark
             self.update()

@@ -86,12 +86,12 @@ class PicturePage(Page):
         page.align()
 
     def put_on(self, piece: NamedPiece) -> None:
-        """Make it the picture of a piece."""
+        """Make the picture that of a piece."""
         if self._keep(piece.key):
             self.say(self.words.text(N_("«{piece}» lleva ya tu imagen."), piece=piece.name))
 
     def put_beside(self, chart: str) -> None:
-        """Show it beside a chart, to be copied from it."""
+        """Show the picture beside a chart, to be copied from it."""
         game = self.games[self.game]
         if self.host is not None and self._keep(chart_key(game.id, chart)):
             page = self.host.show_page(ChartPage)

@@ -55,7 +55,7 @@ class SightingRow:
 
 
 def short_text(form: SightingsWidget, option: Option) -> str:
-    """Return an option in one word, where it has a hint, else whole."""
+    """Return the short name of an option, its hint, or else its name."""
     return form.words(option.hint if option.hint is not None else option.message)
 
 
