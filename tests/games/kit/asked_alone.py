@@ -4,10 +4,14 @@ A case of this kind names a procedure (`resolve`), the facts of its form that ar
 is to come: fields of its `result`, the values of its `modifiers`, the `odds` of each value of a field, or that the
 facts are `refused`. `cells` are cells of charts as the case assumes them: chart, row, column, text. Where it puts
 several questions, each is one of its `asks`.
+
+`position` is a whole table, run by the protocol with the `answers` in order: fields of its `result` and of the `prompt`
+that waits, and texts within lines of its `log`; or the last answer is `refused`.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
@@ -18,7 +22,9 @@ from puesto.core.game.resolutions import FactsError, Resolution, fill
 from puesto.core.study.odds import odds
 from puesto.core.values import replace
 from puesto.games import load
+from puesto.language import Language
 from puesto.packs import content_for
+from puesto.protocol import Server
 from puesto.protocol.alone import run_with_answers
 
 Case: TypeAlias = Mapping[str, Any]
@@ -64,7 +70,42 @@ def differences(game_id: str, case: Case) -> list[str]:
     return [line for asked in case.get("asks", [case]) for line in _differences(game_id, asked)]
 
 
+POSITION = "position"
+
+
+@cache
+def server() -> Server:
+    """Return a protocol that talks English."""
+    talking = Server()
+    talking.language = Language("en")
+    return talking
+
+
+def resolve_position(game_id: str, asked: Case) -> dict[str, Any]:
+    """Return the protocol's reply to the position and the answers of a case."""
+    request = {"cmd": "resolve", "resolution": f"{game_id}.{POSITION}", "facts": asked["facts"]}
+    return server().reply(json.dumps({**request, "answers": asked.get("answers", [])}))
+
+
+def _differences_of_position(game_id: str, asked: Case) -> Iterator[str]:
+    reply = resolve_position(game_id, asked)
+    if not reply["ok"]:
+        code = reply["error"]["code"]
+        yield from [] if asked.get("refused") and code == "refused" else [f"{code}: {reply['error']}"]
+        return
+    if asked.get("refused"):
+        yield "not refused"
+        return
+    for part in ("result", "prompt"):
+        yield from different(asked.get(part, {}), reply["result"].get(part), part) if part in asked else ()
+    texts = [line["text"] for line in reply["result"]["log"]]
+    yield from [f"not in the log: {text}" for text in asked.get("log", ()) if not any(text in line for line in texts)]
+
+
 def _differences(game_id: str, asked: Case) -> Iterator[str]:
+    if asked["resolve"] == POSITION:
+        yield from _differences_of_position(game_id, asked)
+        return
     content, procedures = shipped(game_id)
     for cell in asked.get("cells", ()):
         content = with_cell(content, *cell)

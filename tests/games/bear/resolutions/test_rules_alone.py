@@ -9,7 +9,7 @@ import pytest
 from puesto.core.game.resolutions import FactsError, Resolution, fill
 from puesto.games.bear.resolutions.resolutions import RESOLUTIONS
 from puesto.protocol.alone import run_with_answers
-from tests.games.bear.cases.table import printed
+from tests.games.kit.asked_alone import shipped
 
 BY_ID: dict[str, Resolution[Any, Any]] = {one.id: one for one in RESOLUTIONS}
 
@@ -18,9 +18,9 @@ def came(id: str, facts: dict[str, Any], answers: list[Any] | None = None) -> An
     """Return the result of a resolution for some facts."""
     one = BY_ID[id]
     filled = fill(one.facts, facts)
-    if problems := one.check(printed(), filled):
+    if problems := one.check(shipped("bear")[0], filled):
         raise FactsError(problems)
-    result, asked, _ = run_with_answers(one.run(printed(), filled), answers or [])
+    result, asked, _ = run_with_answers(one.run(shipped("bear")[0], filled), answers or [])
     assert asked is None
     assert one.says(one.outcome(result)) is not None
     return result
