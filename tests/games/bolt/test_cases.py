@@ -9,14 +9,13 @@ import yaml
 
 from ..kit.asked_alone import differences as asked_otherwise
 from ..kit.asked_alone import is_asked_alone
-from .cases import assaults, orders, played, shooting, strikes, vehicles, weapons
+from .cases import assaults, orders, played, shooting, strikes, weapons
 from .cases.common import Case, Reader, differences
 
 HERE = Path(__file__).parent
 CASES: list[Case] = yaml.load((HERE / "cases" / "bolt.yaml").read_text("utf-8"), yaml.CSafeLoader)
 READERS: dict[str, Reader] = {
-    **orders.READERS, **shooting.READERS, **strikes.READERS, **vehicles.READERS, **played.READERS,
-    **assaults.READERS, **weapons.READERS,
+    **orders.READERS, **shooting.READERS, **strikes.READERS, **played.READERS, **assaults.READERS, **weapons.READERS,
 }  # fmt: skip
 """Event of a case -> the function that runs it and returns the results."""
 

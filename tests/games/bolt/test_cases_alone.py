@@ -6,13 +6,13 @@ import pytest
 
 from puesto.core.game.resolutions import FactsError
 
-from .cases.alone import resolve
+from ..kit.asked_alone import resolve
 
 
 @pytest.mark.parametrize(("kind", "pins"), [("infantry", 9), ("artillery", 6)])
 def test_8_6_australian_infantry_whose_benefit_it_is_is_stubborn(kind: str, pins: int):
     facts = {"nation": "australia", "characteristic": "next", "kind": kind, "pins": 3}
-    assert resolve("order_test", facts, 3, 3)["morale"] == pins
+    assert resolve("bolt", "order_test", facts, [3, 3])["morale"] == pins
 
 
 @pytest.mark.parametrize(("quality", "needs"), [("regular", 6), ("inexperienced", None)])
@@ -20,6 +20,6 @@ def test_9_13_the_inexperienced_do_not_see_by_their_spotter(quality: str, needs:
     facts = {"quality": quality, "spotter": True, "line_of_sight": False}
     if needs is None:
         with pytest.raises(FactsError):
-            resolve("indirect", facts, 1)
+            resolve("bolt", "indirect", facts, [1])
     else:
-        assert resolve("indirect", facts, 1)["needed"] == needs
+        assert resolve("bolt", "indirect", facts, [1])["needed"] == needs

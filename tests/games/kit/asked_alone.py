@@ -7,15 +7,19 @@ several questions, each is one of its `asks`.
 
 `position` is a whole table, run by the protocol with the `answers` in order: fields of its `result` and of the `prompt`
 that waits, and texts within lines of its `log`; or the last answer is `refused`.
+
+What a case `calls` is the function of a rule, its `facts` by the names of its parameters; `printed` names a record.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from enum import Enum
 from fractions import Fraction
 from functools import cache
-from typing import Any, TypeAlias
+from importlib import import_module
+from typing import Any, TypeAlias, get_type_hints
 
 from puesto.core import codec
 from puesto.core.game.resolutions import FactsError, Resolution, fill
@@ -32,7 +36,7 @@ Case: TypeAlias = Mapping[str, Any]
 
 def is_asked_alone(case: Case) -> bool:
     """Whether a case is put to procedures alone, and not to a table."""
-    return "resolve" in case or "asks" in case
+    return not {"resolve", "asks", "calls", "printed"}.isdisjoint(case)
 
 
 @cache
@@ -102,7 +106,37 @@ def _differences_of_position(game_id: str, asked: Case) -> Iterator[str]:
     yield from [f"not in the log: {text}" for text in asked.get("log", ()) if not any(text in line for line in texts)]
 
 
+def apply_rule(game_id: str, path: str, given: Mapping[str, Any], answers: Iterable[Any] = ()) -> Any:
+    """Return the result of a rule's function as JSON, with the content as it is shipped and the usual readings."""
+    package, (place, name) = f"puesto.games.{game_id}", path.rsplit(".", 1)
+    module, facts = import_module(f"{package}.{place}"), dict(given)
+    function = getattr(module, name)
+    parameters = {id: hint for id, hint in function.__annotations__.items() if id != "return"}
+    hints = get_type_hints(type(name, (), {"__annotations__": parameters}), vars(module))
+    if "content" in hints:
+        facts["content"] = shipped(game_id)[0]
+    if "readings" in hints:
+        facts["readings"] = import_module(f"{package}.table.settings").USUAL
+    facts = {id: hints[id](value) if takes_an_id(hints[id]) else value for id, value in facts.items()}
+    result = function(**facts)
+    return codec.to_json(run_with_answers(result, list(answers))[0] if isinstance(result, Generator) else result)
+
+
+def takes_an_id(hint: Any) -> bool:
+    """Return whether a parameter takes one of the ids of an enumeration."""
+    return isinstance(hint, type) and issubclass(hint, Enum)
+
+
 def _differences(game_id: str, asked: Case) -> Iterator[str]:
+    if "calls" in asked:
+        result = apply_rule(game_id, asked["calls"], asked["facts"], asked.get("dice", ()))
+        yield from different(asked["result"], result, asked["calls"])
+        return
+    if "printed" in asked:
+        section, id = asked["printed"].split(".")
+        record = codec.to_json(getattr(shipped(game_id)[0], section)[id])
+        yield from different(asked["result"], record, asked["printed"])
+        return
     if asked["resolve"] == POSITION:
         yield from _differences_of_position(game_id, asked)
         return

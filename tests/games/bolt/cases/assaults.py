@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core.prompts import Note
+from puesto.games.bolt.assault.melee import REGROUP
 from puesto.games.bolt.assaulting import assaulting, tanks
 from puesto.games.bolt.moving import moving
 from puesto.games.bolt.orders import morale
+from puesto.games.bolt.orders.order_test import WORDS
 from puesto.games.bolt.printed.records import Arm, Gait, Kind, Nation, Order, Special
 from puesto.games.bolt.shooting import losses
+from puesto.games.bolt.table import dice as dice_of
 from puesto.games.bolt.table import walk
 from puesto.games.bolt.table.state import GameTable
 
@@ -25,6 +28,7 @@ from .common import (
     play,
     play_order,
     quality,
+    run,
     troop,
 )
 from .played import armed, fight, nation_of
@@ -150,7 +154,13 @@ def read_tank_targets(case: Case) -> dict[str, Any]:
     return {"resolve_each": [item.subject[0] for item in result.asked if item.key == "morale.check"]}
 
 
+def read_regroup(case: Case) -> dict[str, Any]:
+    """The winner regroups."""
+    return {"max_inches": run(dice_of.roll_amount(REGROUP, "assault.regroup", WORDS["passed"], "6.1"), dice(case))}
+
+
 READERS: dict[str, Reader] = {
+    "regroup": read_regroup,
     "may_assault": read_may_assault,
     "attack_rolls": read_attack_rolls,
     "may_tank_assault": read_may_tank,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from puesto.games.bolt.assault import melee
 from puesto.games.bolt.fire import to_hit
 from puesto.games.bolt.fire.reaction import may_react
 from puesto.games.bolt.orders import morale, order_test
@@ -153,16 +152,6 @@ def read_shots(case: Case) -> dict[str, Any]:
     return {"shots": table.shots("U1", weapon("rifle"), unit["rifles"])}
 
 
-def read_assault_attacks(case: Case) -> dict[str, Any]:
-    """The British tough fighters."""
-    setup = case["setup"]
-    unit = setup["unit"]
-    result = melee.attacks_of(
-        unit["models"], Nation(setup.get("nation") or ""), setup.get("characteristic", ""), quality(unit["quality"])
-    )
-    return {"attacks": result}
-
-
 def read_vengeance(case: Case) -> dict[str, Any]:
     """Vengeance, and the test that is made all the same."""
     setup = case["setup"]
@@ -197,7 +186,6 @@ READERS: dict[str, Reader] = {
     "spotter_killed": read_spotter_killed,
     "morale_value": read_morale_value,
     "shots": read_shots,
-    "assault_attacks": read_assault_attacks,
     "vengeance": read_vengeance,
     "list_building": read_list_building,
 }

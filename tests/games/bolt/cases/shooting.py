@@ -6,7 +6,7 @@ from typing import Any
 
 from puesto.core.messages import Message
 from puesto.core.prompts import Pick, Procedure, Roll
-from puesto.games.bolt.fire import blast, buildings, damage, indirect, strikes, to_hit
+from puesto.games.bolt.fire import blast, strikes, to_hit
 from puesto.games.bolt.orders import morale
 from puesto.games.bolt.orders.morale import MoraleState
 from puesto.games.bolt.orders.order_test import WORDS
@@ -46,27 +46,11 @@ def read_sequence(case: Case) -> dict[str, Any]:
     return {"steps": list(SHOOTING)}
 
 
-def read_damage_value(case: Case) -> dict[str, Any]:
-    """A row of the chart."""
-    target = case["setup"]["target"]
-    return {
-        "value": damage.damage_value(
-            content(), kind(target["kind"]), quality(target.get("quality")), bool(target.get("flamethrower_vehicle"))
-        )
-    }
-
-
 def _nerve(case: Case) -> MoraleState:
     setup = case["setup"]
     unit = setup.get("unit") or setup["target"]
     lost, stubborn = unit.get("morale_penalty_permanent", 0), is_stubborn(setup, unit)
     return MoraleState(quality(unit["quality"]), unit.get("pins", 0), lost, 0, stubborn)
-
-
-def read_check_required(case: Case) -> dict[str, Any]:
-    """Half or more lost."""
-    unit, lost = case["setup"]["unit"], case["setup"]["casualties"]
-    return {"required": morale.half_is_lost(lost, unit["models_before"], unit["max_models"], READINGS)}
 
 
 def read_morale_check(case: Case) -> dict[str, Any]:
@@ -97,12 +81,6 @@ def read_model_removed(case: Case) -> dict[str, Any]:
 def _arm(setup: dict[str, Any]) -> str:
     """A weapon of the class that a case names, with a single shot."""
     return "at_rifle" if setup["weapon_class"] == "heavy" else "rifle"
-
-
-def read_he_profile(case: Case) -> dict[str, Any]:
-    """A row of the HE chart."""
-    result = blast.blast_of(content(), case["setup"]["template_inches"], READINGS)
-    return {"pen": result.pen, "pins": result.pins, "hits_on_unit_in_building": result.building}
 
 
 def read_he_hit(case: Case) -> dict[str, Any]:
@@ -168,39 +146,6 @@ def read_he_modifiers(case: Case) -> dict[str, Any]:
     return {"cover_applied": "hard_cover" in lines, "building_bonus_applied": "building" in lines}
 
 
-def read_building_hits(case: Case) -> dict[str, Any]:
-    """A building that comes down."""
-    setup = case["setup"]
-    down = buildings.has_collapsed(
-        setup["building"], setup.get("cumulative_hits", 0), case["event"]["new_hits"], READINGS
-    )
-    return {"collapsed": down, "occupants": "removed" if down else "stay"}
-
-
-def read_indirect_floor(case: Case) -> dict[str, Any]:
-    """On which floor an indirect hit bursts."""
-    floors = case["setup"]["floors"]
-    floor = buildings.bursts_on(floors, case["event"]["dice"])
-    return {"detonates_on": "top" if floor == 0 else "ground" if floor == floors - 1 else f"top-{floor}"}
-
-
-def read_building_fire(case: Case) -> dict[str, Any]:
-    """A building on fire."""
-    burns = run(buildings.roll_fire(), [case["event"]["die"]])
-    return {
-        "on_fire": burns,
-        "impassable": burns,
-        "artillery_inside": "destroyed" if burns else "unaffected",
-        "infantry_inside": "leaves_as_from_destroyed_vehicle" if burns else "stays",
-    }
-
-
-def read_max_firers(case: Case) -> dict[str, Any]:
-    """Firing positions of a building."""
-    result = buildings.firers_of(case["setup"]["opening_count"], case["setup"].get("roof", False))
-    return {"per_opening": buildings.PER_OPENING, "openings_total": result.openings, "roof": result.roof}
-
-
 def read_split_fire(case: Case) -> dict[str, Any]:
     """Façades fire apart, each at one target."""
     item, second = case["setup"]["facade_targets"]
@@ -237,21 +182,6 @@ def read_split_legal(case: Case) -> dict[str, Any]:
     offered = {option.value for option in played.open.options} if isinstance(played.open, Pick) else set()
     together = all(aimed[id] == apart.get(mounts[id], aimed[first]) for id in others)
     return {"legal": {*apart} <= offered and together}
-
-
-def read_smoke_radius(case: Case) -> dict[str, Any]:
-    """Return the radius of smoke."""
-    return {"inches": indirect.smoke_radius(content(), case["setup"]["weapon"])}
-
-
-def read_smoke_allowed(case: Case) -> dict[str, Any]:
-    """Which weapons fire smoke."""
-    return {"allowed": indirect.may_lay_smoke(content(), case["setup"]["weapon"])}
-
-
-def read_smoke_evolution(case: Case) -> dict[str, Any]:
-    """Return the change of smoke by its die."""
-    return {"result": indirect.smoke_evolution(content(), case["event"]["die"])}
 
 
 def read_smoke_area(case: Case) -> dict[str, Any]:
@@ -296,25 +226,15 @@ def read_fuel(case: Case) -> dict[str, Any]:
 
 READERS: dict[str, Reader] = {
     "list_shooting_sequence": read_sequence,
-    "damage_value": read_damage_value,
-    "morale_check_required": read_check_required,
     "flame_morale": read_morale_check,
     "model_removed": read_model_removed,
-    "he_profile": read_he_profile,
     "he_hit": read_he_hit,
     "place_template": read_template,
     "he_hit_multi": read_he_multi,
     "he_building_hits": read_he_building,
     "he_modifiers": read_he_modifiers,
-    "building_hits": read_building_hits,
-    "indirect_floor": read_indirect_floor,
-    "building_fire": read_building_fire,
-    "max_firers": read_max_firers,
     "split_fire": read_split_fire,
     "split_fire_legal": read_split_legal,
-    "smoke_radius": read_smoke_radius,
-    "smoke_allowed": read_smoke_allowed,
-    "smoke_evolution": read_smoke_evolution,
     "smoke_barrage_area": read_smoke_area,
     "flame_shots": read_flame_shots,
     "fuel_check": read_fuel,

@@ -8,14 +8,13 @@ from puesto.core.prompts import Choose
 from puesto.core.values import replace
 from puesto.games.bolt.fire import armour, strikes
 from puesto.games.bolt.orders.order_test import WORDS
-from puesto.games.bolt.printed.records import VEHICLES, Arm, Kind, Special
+from puesto.games.bolt.printed.records import Arm, Kind, Special
 from puesto.games.bolt.table import dice as dice_of
 from puesto.games.bolt.table import walk
 from puesto.games.bolt.table.state import GameTable, Strike
 from puesto.games.bolt.turn import striking
 
 from .common import (
-    READINGS,
     Case,
     Played,
     Reader,
@@ -29,11 +28,6 @@ from .common import (
     troop,
     walk_through,
 )
-
-
-def read_area(case: Case) -> dict[str, Any]:
-    """Return the radius of a barrage."""
-    return {"radius": strikes.barrage_radius(case["event"]["die"])}
 
 
 def read_barrage_unit(case: Case) -> dict[str, Any]:
@@ -64,11 +58,6 @@ def strafed(list_: str, target: Kind = Kind.INFANTRY, **facts: Any) -> GameTable
     )
     table.state.strikes = [Strike("O", "axis", list_, "U")]
     return table
-
-
-def read_may_react(case: Case) -> dict[str, Any]:
-    """Going Down under a barrage."""
-    return {"allowed": strikes.may_go_down(kind(case["setup"]["unit"]["kind"]))}
 
 
 def read_resolve(case: Case) -> dict[str, Any]:
@@ -112,35 +101,10 @@ def read_air_pins(case: Case) -> dict[str, Any]:
     return {"pins_added": {unit: pins for unit in case["setup"]["units_within_6"]}}
 
 
-def read_plane(case: Case) -> dict[str, Any]:
-    """Which plane comes."""
-    result = strikes.plane_of(content(), case["event"]["die"])
-    return {
-        "type": result.type,
-        "pen": result.pen,
-        "he_inches": result.he or None,
-        "hits": result.hits or None,
-        "extra_pins": int(result.pins) if result.pins.isdigit() else result.pins,
-    }
-
-
-def read_plane_hits(case: Case) -> dict[str, Any]:
-    """A plane's hits."""
-    item = case["setup"]["target"]
-    total = sum(case["event"]["dice"])
-    hits = strikes.plane_hits(total, kind(item["kind"]), item.get("down", False), READINGS)
-    return {"hits": hits, "armour_face": armour.TOP if kind(item["kind"]) in VEHICLES else None}
-
-
 def read_flak_need(case: Case) -> dict[str, Any]:
     """Return the number that flak needs."""
     _, played = _flak(case, "enemy", **{"shoot.hits": (1,) * 5})
     return {"needed": dict(played.asked[1].message.params)["need"]}
-
-
-def read_flak_result(case: Case) -> dict[str, Any]:
-    """A plane that is shot down."""
-    return {"shot_down": strikes.is_shot_down(case["setup"]["hits"])}
 
 
 def read_flak_fired(case: Case) -> dict[str, Any]:
@@ -173,15 +137,10 @@ def read_holds_fire(case: Case) -> dict[str, Any]:
 
 
 READERS: dict[str, Reader] = {
-    "area": read_area,
     "barrage_unit_roll": read_barrage_unit,
-    "may_react": read_may_react,
     "resolve": read_resolve,
     "air_pins": read_air_pins,
-    "plane_type": read_plane,
-    "plane_hits": read_plane_hits,
     "flak_to_hit": read_flak_need,
-    "flak_result": read_flak_result,
     "flak_may_fire": read_flak_fired,
     "flak_fired": read_flak_fired,
     "avoid_friendly_fire": read_holds_fire,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.games.bolt.fire import armour, flame, to_hit
+from puesto.games.bolt.fire import to_hit
 from puesto.games.bolt.printed.records import Arm, Kind, Order
 from puesto.games.bolt.shooting import shooting, targets
 
@@ -19,47 +19,6 @@ from .common import (
     weapon,
 )
 from .shooting import _arm
-
-
-def read_armour_face(case: Case) -> dict[str, Any]:
-    """Which armour is struck."""
-    setup = case["setup"]
-    he = setup.get("he", "")
-    flames = "flamethrower" in str(setup.get("weapon", ""))
-    sides = (setup.get(name) for name in ("facing", "firer_side", "shot_from", "from", "side"))
-    asked = next((side for side in sides if side), "facing_shooter" if he == "direct" else armour.FRONT)
-    collateral = he == "collateral" or any(word in he for word in ("other_unit", "another_unit", "aimed_at"))
-    above = he == "indirect" or bool(setup.get("plane"))
-    return {"face": armour.struck_face(above, collateral, flames, asked)}
-
-
-def read_scope(case: Case) -> dict[str, Any]:
-    """Whether a scope is of use."""
-    return {"usable": flame.is_scope_usable(case["setup"]["sniper"]["scope"], case["setup"]["distance"])}
-
-
-def read_others(case: Case) -> dict[str, Any]:
-    """Whether the rest of a sniper's team fires."""
-    return {"allowed": flame.may_others_fire(case["setup"]["sniper"]["scope"])}
-
-
-def read_weapon(case: Case) -> dict[str, Any]:
-    """A row of the weapons table."""
-    arm = weapon(case["setup"]["weapon"])
-    traits = list(arm.traits) + ([f"he_{arm.he}"] if arm.he and not arm.blast else [])
-    low, high = arm.bracket or (0, 0)
-    return {
-        "range": arm.range,
-        "min_range": arm.low,
-        "max_range": arm.range,
-        "direct_range": arm.range,
-        "indirect_min": low,
-        "indirect_max": high,
-        "shots": int(arm.shots) if arm.shots.isdigit() else arm.shots,
-        "pen": "he" if arm.blast else arm.pen,
-        "he_inches": arm.he,
-        "traits": traits,
-    }
 
 
 def read_may_fire(case: Case) -> dict[str, Any]:
@@ -109,10 +68,6 @@ def read_gun_damage(case: Case) -> dict[str, Any]:
 
 
 READERS: dict[str, Reader] = {
-    "armour_face": read_armour_face,
-    "scope_usable": read_scope,
-    "others_may_fire": read_others,
-    "weapon_profile": read_weapon,
     "may_fire": read_may_fire,
     "team_penalty": read_team_penalty,
     "assistant_may_fire": read_assistant,
