@@ -103,6 +103,7 @@ def _english_piece(match: re.Match[str]) -> str:
 
 
 def _english_plural(verb: str) -> str:
+    """Return the plural form of an English verb in the third person: `moves` -> `move`."""
     if verb in _NO_VERBS or not verb.endswith("s") or verb.endswith("ss"):
         return verb
     if verb in _ENGLISH_IRREGULAR:

@@ -70,6 +70,7 @@ class Dice:
         raise UnanswerablePromptError(f"{prompt.key} {prompt.subject}: no answer found that it accepts")
 
     def _guess(self, prompt: Prompt[Any]) -> Any:
+        """Return a random acceptable answer to a prompt of any kind."""
         chance = self._random.random
         if prompt.family is CHANCE:
             answer = self.answer(prompt)
@@ -108,6 +109,7 @@ class Dice:
         return {"direct": self._random.choice(prompt.direct).value, "goal": goal}
 
     def _some(self, prompt: Pick) -> tuple[str, ...]:
+        """Return a random selection of a prompt's options."""
         options = prompt.options
         most = len(options) if prompt.most is None else min(prompt.most, len(options))
         if isinstance(prompt, Checklist) and most == len(options) and self._random.random() < 0.8:
@@ -128,6 +130,7 @@ class Dice:
         return tuple([value for value in ordered if value in picked])
 
     def _contact(self, prompt: Contact) -> dict[str, Any]:
+        """Return a random answer to a contact form."""
         if prompt.can_refuse and self._random.random() < 0.05:
             return {}
         if prompt.helps and self._random.random() < 0.1:

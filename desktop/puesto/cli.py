@@ -166,6 +166,7 @@ def _words(given: Sequence[str]) -> list[str]:
 
 
 def _terminal(options: Namespace) -> int:
+    """Play at the terminal with these options; return the exit code."""
     from puesto.terminal import main as play
     from puesto.terminal.start import StartOptions
 
@@ -251,6 +252,7 @@ def _needs_self_test(language: str) -> str:
 
 
 def _window(command: str, language: str | None) -> int:
+    """Open the window, or say why there is none; return the exit code."""
     from puesto.core.messages import N_, msg
     from puesto.system import front_door
 
@@ -308,6 +310,7 @@ def _warn(language: str) -> None:
 
 
 def _unknown(command: str, language: str) -> str:
+    """Return the sentence that a command is neither a saved session nor anything known."""
     from puesto.core.messages import N_, msg
     from puesto.language import Language
 

@@ -133,6 +133,7 @@ class Language:
         return f"{', '.join(parts[:-1])} {link} {parts[-1]}"
 
     def _say(self, message: Sayable, name: Namer, depth: int) -> str:
+        """Return a message as text, with its parameters worded."""
         if isinstance(message, Text):
             return (message.en if self.code == "en" else message.es) or message.es or message.en
         if isinstance(message, Ref):
@@ -220,6 +221,7 @@ class Language:
         return with_article(text, self._article(part, text, name)) if isinstance(part, Ref) else text
 
     def _param(self, value: Param, form: str, name: Namer, depth: int) -> str:
+        """Return a parameter of a message as text."""
         if isinstance(value, str):
             return value
         if isinstance(value, int):
@@ -229,6 +231,7 @@ class Language:
         return self._say(value, name, depth + 1)
 
     def _name(self, ref: Ref, name: Namer, depth: int) -> str:
+        """Return the name of a reference; its id where it has none."""
         if depth > DEEPEST:
             return ref.id
         try:
@@ -238,12 +241,14 @@ class Language:
         return ref.id if called == ref else self._say(called, name, depth + 1)
 
     def _raw(self, message: Message, name: Namer, depth: int) -> str:
+        """Return a message untranslated, with its parameters behind it."""
         if depth > DEEPEST:
             return message.template
         params = ", ".join(f"{key}={self._param(value, '', name, depth + 1)}" for key, value in message.params)
         return f"{message.template} ({params})" if params else message.template
 
     def _parsed(self, message: Message, n: int) -> tuple[Piece, ...] | None:
+        """Return the translated template of a message in pieces, from the cache if possible."""
         key = (message.template, message.plural, bool(message.plural) and n != 1)
         try:
             return self._pieces[key]
@@ -251,6 +256,7 @@ class Language:
             return self._pieces.setdefault(key, _parse(self._translated(message, n)))
 
     def _translated(self, message: Message, n: int) -> str:
+        """Return the template of a message in this language, in the form for `n`."""
         if not message.template:
             return ""
         if self._catalogue is None:

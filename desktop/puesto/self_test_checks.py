@@ -109,6 +109,7 @@ def _libraries(context: CheckContext) -> str:
 
 
 def _resources(context: CheckContext) -> Sayable:
+    """Check that every folder of resources has files."""
     from puesto.resources import resource
 
     for name in FOLDERS:
@@ -136,6 +137,7 @@ def _catalogues(context: CheckContext) -> Sayable:
 
 
 def _glossary(context: CheckContext) -> Sayable:
+    """Check that the glossary has terms."""
     from puesto.reference.glossary import terms
     from puesto.shelf import Shelf
 

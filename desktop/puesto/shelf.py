@@ -30,6 +30,7 @@ def _find(game_id: str) -> Game[Any, Any]:
 
 
 def _content(game: Game[Any, Any]) -> tuple[Any, list[Message]]:
+    """Return the content of a game and the problems of its packs as messages."""
     from puesto.packs import content_for
     from puesto.storage import user_folder
 

@@ -78,6 +78,7 @@ def _head(shown: Shown, text: Text) -> str:
 
 
 def _card(card: CardView, text: Text) -> str:
+    """Return a card as HTML: its band and its lines, or its back."""
     if not card.face_up:
         return f'<div class="band {escape(card.tone)}"><b>?</b><span>{text(card.caption)}</span></div>'
     band = (
@@ -90,6 +91,7 @@ def _card(card: CardView, text: Text) -> str:
 
 
 def _card_line(line: CardLine, text: Text) -> str:
+    """Return a line of a card as HTML, with its state."""
     parts = [text(line.condition), f"<strong>{text(line.action)}</strong>" if line.action is not None else ""]
     if line.reason is not None:
         parts.append(f"<em>× {text(line.reason)}</em>")
@@ -101,6 +103,7 @@ def _card_line(line: CardLine, text: Text) -> str:
 
 
 def _track(track: TrackView, view: TableView, text: Text) -> str:
+    """Return a track as HTML: its cells, with the marker's one marked."""
     ai = [side.id for side in view.sides[1:]]
     cells = "".join(
         f'<i class="{"at" if cell.value == track.at else "foe" if cell.side in ai else ""}">{escape(cell.label)}</i>'

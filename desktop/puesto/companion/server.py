@@ -249,6 +249,7 @@ class _Bounded(io.RawIOBase):
         return True
 
     def readinto(self, buffer: Any) -> int:
+        """Read bytes within the size and the time that a request may take."""
         seconds = self._until - time.monotonic()
         if seconds <= 0 or self._left <= 0:
             raise TimeoutError
@@ -278,6 +279,7 @@ class _Request(BaseHTTPRequestHandler):
             self._refuse(404)
 
     def do_GET(self) -> None:
+        """Answer a request of a device: the page, its blocks, its media, or the stream of changes."""
         companion = self.server.companion
         path, _, query = self.path.partition("?")
         parts = path.split("/")
@@ -299,6 +301,7 @@ class _Request(BaseHTTPRequestHandler):
         return None
 
     def _stream(self, token: str, query: str) -> None:
+        """Send the blocks in one language, and again whenever they change."""
         language = query.removeprefix("language=")
         if language not in LANGUAGES:
             return self._refuse(404)
@@ -317,6 +320,7 @@ class _Request(BaseHTTPRequestHandler):
         self.wfile.write(data)
 
     def _begin(self, status: int, kind: str, size: int | None = None) -> None:
+        """Send the status and the headers of an answer."""
         self._is_answered = True
         self.connection.settimeout(REQUEST_S)
         self.send_response_only(status)
@@ -328,6 +332,7 @@ class _Request(BaseHTTPRequestHandler):
         self.end_headers()
 
     def _refuse(self, status: int) -> None:
+        """Refuse a request with a status and close the connection."""
         self.close_connection = self._is_answered = True
         self.server.note_refusal()
         with contextlib.suppress(OSError):

@@ -90,6 +90,7 @@ def difference_of_members(before: Mapping[str, Part], after: Mapping[str, Part])
 
 
 def _in_list(before: list[Part], after: list[Part]) -> Any:
+    """Return the patch between two lists: single places, or a run that is replaced."""
     most = min(len(before), len(after))
     if len(before) == len(after):
         changed = compress(range(most), map(ne, before, after))
@@ -100,6 +101,7 @@ def _in_list(before: list[Part], after: list[Part]) -> Any:
 
 
 def _apply_within(before: Any, patch: dict[str, Any], memory: Allowance | None) -> Any:
+    """Return `before` with a patch of some of its places or members applied."""
     if memory is not None:
         memory.use(PLACE * len(before) if isinstance(before, list) else MEMBER * len(before or ()))
     if isinstance(before, list):

@@ -105,6 +105,7 @@ def cut_short(text: str, most: int = QUOTED) -> str:
 
 
 def _brief_param(value: Param) -> Param:
+    """Return a parameter cut to the size that a message may have in a save."""
     if isinstance(value, str):
         return cut_short(value)
     if isinstance(value, Ref):

@@ -293,6 +293,7 @@ class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
         return answer
 
     def _typed_faces(self, text: str) -> tuple[int, ...]:
+        """Return the faces in a typed text; raise `UnreadableAnswerError` where it has none."""
         if self.sides > 10:
             faces = [figure(part) for part in text.replace(",", " ").split()]
             if None in faces:

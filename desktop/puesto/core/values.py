@@ -139,6 +139,7 @@ class Later(Sequence[T]):
 
     @cached_property
     def _parts(self) -> tuple[T, ...]:
+        """Compute the parts on first use and keep them; none where that fails."""
         try:
             parts = tuple(self._told())
         except Exception as error:  # noqa: BLE001 - rules may raise anything on a position that they never made

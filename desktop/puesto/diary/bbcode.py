@@ -88,6 +88,7 @@ def _joined_lines(lines: list[str], most: int) -> list[str]:
 
 
 def _head_lines(paper: Paper, tags: Tags) -> Iterator[str]:
+    """Yield the head of a diary in BBCode: title, facts and figures."""
     yield tags.title[0] + escape_tags(paper.title) + tags.title[1]
     yield f"[i]{escape_tags(paper.kicker)}[/i]"
     yield ""
@@ -123,6 +124,7 @@ def _block_lines(block: Block, tags: Tags) -> Iterator[str]:
 
 
 def _line_text(line: DiaryLine, tags: Tags) -> str:
+    """Return a line of the diary in BBCode."""
     if line.tone == "note":
         parts = (escape_tags(part) for part in line.text.split("\n") if part.strip())
         return tags.quote[0] + "\n".join(parts) + tags.quote[1]

@@ -54,6 +54,7 @@ def _made_id(*parts: str) -> str:
 
 
 def _play_of(play: Play, names: list[str], games: list[str]) -> dict[str, Any]:
+    """Return one play in the format of BG Stats."""
     day = f"{play.when:%Y-%m-%d %H:%M:%S}"
     scores: list[dict[str, Any]] = [
         {"playerRefId": names.index(name) + 1, "score": "", "winner": has_won, "seatOrder": at}

@@ -44,6 +44,7 @@ def blank_sheet(view: TableView, language: Language, name: Namer = bare_name) ->
 
 
 def _tables(view: TableView, say: Say) -> Iterator[Grid]:
+    """Yield the tables of a blank sheet: rosters, tracks, sheets and bags."""
     place, hits, used = say(msg(N_("Sitio"))), say(msg(N_("Impactos"))), say(msg(N_("Usada")))
     for roster in view.rosters:
         numbers = dict(roster.numbers)

@@ -82,6 +82,7 @@ def _corner(x: float, y: float, number: int) -> str:
 
 
 def _hex(hex: HexView, x: float, y: float, labelled: bool, text: Text) -> str:
+    """Return a hex as SVG: ground, cover, label."""
     points = " ".join(_corner(x, y, number) for number in range(6))
     kinds = ["hex", *(["cover"] if hex.cover else []), *(["goal"] if hex.objective is not None else [])]
     ground = hex.ground
@@ -134,6 +135,7 @@ def _stack(stack: list[CounterView], x: float, y: float, view: MapView, text: Te
 
 
 def _counter(counter: CounterView, x: float, y: float, size: float, view: MapView, text: Text) -> str:
+    """Return a counter as SVG: cloth, silhouette, name."""
     side = "foe" if counter.id in view.opponents else "own"
     cloth = f" c-{counter.cloth}" if counter.cloth in CLOTHS else " c-plain"
     mover = " mover" if counter.id == view.mover else ""

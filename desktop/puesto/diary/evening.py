@@ -124,6 +124,7 @@ def _with_foreseen(
 
 
 def _length(session: AnySession, view: TableView, say: Say) -> str:
+    """Return the length of the session in rounds and answers."""
     rounds = view.headings.length(max(1, view.round))
     return say(
         msg(
@@ -247,6 +248,7 @@ def _summary(session: AnySession, ends: list[tuple[int, int, TableView]], say: S
 
 
 def _by_round(ends: list[tuple[int, int, TableView]], say: Say) -> Grid:
+    """Return the table of figures and losses at the end of each round."""
     last = ends[-1][2]
     tracks, spans = [track for track in last.tracks if track.tone == "victory"], last.spans
     figure_titles = (*(say(track.title) for track in tracks), *(say(tally.title) for tally in last.tallies))
@@ -273,6 +275,7 @@ def _reading(track: Any, say: Say) -> str:
 
 
 def _losses(view: TableView, say: Say) -> Grid:
+    """Return the table of the counters that each side lost."""
     head = (
         say(msg(N_("Bando"))),
         say(msg(N_("Fichas"))),
@@ -320,6 +323,7 @@ def _by_hand(session: AnySession, say: Say) -> Grid:
 
 
 def _foot(say: Say) -> str:
+    """Return the sentence at the foot of the diary about filled and blank dice."""
     return say(
         msg(
             N_(

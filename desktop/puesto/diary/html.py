@@ -29,6 +29,7 @@ def html_page(paper: Paper) -> str:
 
 
 def _page(paper: Paper) -> Iterator[str]:
+    """Yield the lines of a whole HTML page."""
     yield "<!DOCTYPE html>"
     yield f'<html lang="{escape(paper.language)}"><head><meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width,initial-scale=1">'
@@ -64,6 +65,7 @@ def _page(paper: Paper) -> Iterator[str]:
 
 
 def _chapter(chapter: Chapter) -> Iterator[str]:
+    """Yield the HTML of a chapter: its blocks and its tables."""
     if chapter.title:
         yield f"<h2>{escape(chapter.title)}</h2>"
     for block in chapter.blocks:
@@ -99,6 +101,7 @@ def _folded_lines(lines: Sequence[DiaryLine]) -> Iterator[str]:
 
 
 def _line_tags(line: DiaryLine) -> str:
+    """Return the HTML of a diary line with its dice, sum and rule."""
     deep = f' deep" style="margin-left:{24 * line.depth}px' if line.depth else ""
     parts = [f'<div class="line {escape(line.tone)}{deep}"><div>']
     if line.label or line.whose:
@@ -150,6 +153,7 @@ def die_picture(face: int, sides: int, by_hand: bool) -> str:
 
 
 def _grid(table: Grid) -> str:
+    """Return the HTML of a table."""
     head = "".join(f"<th>{escape(cell)}</th>" for cell in table.head)
     rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in table.rows)
     title = f"<h3>{escape(table.title)}</h3>" if table.title else ""

@@ -29,6 +29,7 @@ def dice_signs(line: DiaryLine) -> str:
 
 
 def _paper_lines(paper: Paper) -> Iterator[str]:
+    """Yield the lines of a paper in Markdown."""
     yield from (f"*{escape_marks(paper.kicker)}*", "", f"# {escape_marks(paper.title)}", "")
     if paper.lead:
         yield from (f"**{escape_marks(paper.lead)}**", "")
@@ -43,6 +44,7 @@ def _paper_lines(paper: Paper) -> Iterator[str]:
 
 
 def _chapter_lines(chapter: Chapter) -> Iterator[str]:
+    """Yield the lines of a chapter in Markdown."""
     if chapter.title:
         yield from (f"## {escape_marks(chapter.title)}", "")
     for block in chapter.blocks:
@@ -54,6 +56,7 @@ def _chapter_lines(chapter: Chapter) -> Iterator[str]:
 
 
 def _line_text(line: DiaryLine) -> str:
+    """Return a line of the diary in Markdown."""
     if line.tone == "note":
         return "\n" + "\n>\n".join(f"> {escape_marks(part)}" for part in line.text.split("\n") if part.strip()) + "\n"
     text = escape_marks(line.text)

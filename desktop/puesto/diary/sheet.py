@@ -73,6 +73,7 @@ def _whose(view: TableView) -> Sayable | None:
 
 
 def _tables(view: TableView, say: Say) -> Iterator[Grid]:
+    """Yield the tables of the sheet: rosters, tracks, bags and piles."""
     for roster in view.rosters:
         rows = tuple(
             (TICK, say(counter.name), "—" if counter.destroyed else counter.place or "—", _marks(counter, say))
@@ -142,6 +143,7 @@ def _place(track: TrackView, say: Say) -> str:
 
 
 def _bag(bag: BagView, say: Say) -> Grid:
+    """Return the table of a bag's markers with their states."""
     states = {
         "in": N_("en la bolsa"),
         "drawn": N_("sacado"),

@@ -244,6 +244,7 @@ def _chapters(parts: list[_Part], view: TableView, say: Say) -> tuple[Chapter, .
 
 
 def _line(part: _Part, view: TableView, say: Say, label: str = "") -> DiaryLine:
+    """Return the story line of one or several turns."""
     side = view.side_of(part.sides[0]) if len(part.sides) == 1 and not label else None
     if not label and not view.spans.are_phases and part.first:
         label = str(part.first) if part.first == part.last else f"{part.first}\u2013{part.last}"

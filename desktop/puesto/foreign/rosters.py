@@ -145,6 +145,7 @@ def _unpack(data: bytes) -> bytes:
 
 
 def _xml_tree(data: bytes) -> dict[str, Any]:
+    """Return the roster in XML data as a tree; raise `RosterError` where it is unsafe or broken."""
     from defusedxml import DefusedXmlException
     from defusedxml.ElementTree import ParseError, fromstring
 
@@ -160,6 +161,7 @@ def _xml_tree(data: bytes) -> dict[str, Any]:
 
 
 def _element_tree(element: Element, depth: int) -> dict[str, Any]:
+    """Return an XML element as a dict of its attributes, its text and its children."""
     if depth > 2 * DEEPEST:
         raise RosterError(msg(N_("la lista tiene demasiados niveles.")))
     tree: dict[str, Any] = dict(element.attrib)
@@ -178,6 +180,7 @@ def _tag(element: Element) -> str:
 
 
 def _json_tree(data: bytes) -> dict[str, Any]:
+    """Return the roster in JSON data as a tree; raise `RosterError` where there is none."""
     try:
         tree = codec.parse(data)
     except ValueError:
@@ -206,6 +209,7 @@ def _forces(trees: Iterable[dict[str, Any]], left: list[int], depth: int) -> Ite
 
 
 def _selection(tree: dict[str, Any], left: list[int], depth: int) -> Selection:
+    """Return a selection of a roster with those inside it; `left` counts how many may follow."""
     _check_depth(depth)
     left[0] -= 1
     if left[0] < 0:

@@ -186,6 +186,7 @@ def _zone_grids(element: Element, whole: tuple[float, float]) -> Iterator[Grid]:
 
 
 def _grid(element: Element, area: tuple[float, float], outline: tuple[tuple[float, float], ...] = ()) -> Grid:
+    """Return the hex grid that an element describes, inside an outline."""
     rules = next((child for child in element if _tag(child) == "HexGridNumbering"), None)
     return Grid(
         _number(element, "dx"),
@@ -200,6 +201,7 @@ def _grid(element: Element, area: tuple[float, float], outline: tuple[tuple[floa
 
 
 def _numbering(element: Element) -> Numbering:
+    """Return the numbering of hexes that an element describes."""
     return Numbering(
         element.get("first", "H"),
         element.get("sep", "")[:4],

@@ -59,6 +59,7 @@ def _ours_alone(game: Game[Any, Any]) -> _Checked:
 
 
 def _put_together(game: Game[Any, Any], ours: list[Document], players: list[Document]) -> _Checked:
+    """Return the content made of our packs and the player's files, with their problems."""
     from puesto.packs.record_shelf import RecordShelf
     from puesto.packs.strict import Document
 

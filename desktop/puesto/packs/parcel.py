@@ -179,6 +179,7 @@ def _leave_out(document: Document, game: Game[Any, Any], gone: set[tuple[str, st
 
 
 def _compare(document: Document, game: Game[Any, Any], shelf: RecordShelf, user_folder: Path) -> list[Record]:
+    """Return the records of a parcel, each compared with what the player has."""
     with _refusing():
         places = user_layer.layer_rows(user_folder, game)
     compare = []

@@ -164,6 +164,7 @@ class RecordShelf:
         return bool(rows) and all(row.layer < layer for row in rows)
 
     def _row(self, document: Document, section: Section, index: int, fields: Any, layer: int) -> str:
+        """Add a row of a file and return its key; "" where it has none."""
         path: Path = (section.name, index)
         value = fields.get(section.id) if isinstance(fields, dict) else None
         if type(value) not in (int, str):

@@ -76,6 +76,7 @@ def _cell(
 def _words(
     game: Game[Any, Any], content: Any, data: Mapping[str, Any], face: Face, value: Any, say: Callable[[Sayable], str]
 ) -> Iterator[str]:
+    """Yield the words of a field's value."""
     if face.show is not None:
         yield face.show(value)
     elif isinstance(value, tuple):

@@ -216,6 +216,7 @@ class _Reader:
         self.open.append(_Open(path, value, set() if mapping else None))
 
     def _scalar(self, event: yaml.ScalarEvent, line: int) -> None:
+        """Read a scalar: a key, or a value by its plain form."""
         if self._wants_key():
             self._key(event, line)
             return
@@ -232,6 +233,7 @@ class _Reader:
         self._legible(event.value, path, line)
 
     def _key(self, event: yaml.ScalarEvent, line: int) -> None:
+        """Read a key of a mapping."""
         inside = self.open[-1]
         key = inside.key = intern(str(event.value))  # a few names of fields stand in all records
         self._legible(key, inside.path, line)

@@ -127,6 +127,7 @@ def _shape(wanted: type) -> tuple[tuple[Field, Any], ...]:
 
 
 def _read_record(data: dict[Any, Any], wanted: Any, path: Path, findings: list[Finding]) -> Any:
+    """Return a record from plain data; add a finding for each wrong field."""
     value_by_field, before = {}, len(findings)
     for field, kind in _shape(wanted):
         if field.name in data:
@@ -146,6 +147,7 @@ def _read_record(data: dict[Any, Any], wanted: Any, path: Path, findings: list[F
 
 
 def _read_several(data: Any, wanted: Any, path: Path, findings: list[Finding]) -> Any:
+    """Return a tuple from plain data."""
     parts = get_args(wanted)
     endless = parts[-1] is Ellipsis
     if not isinstance(data, list) or not (endless or len(data) == len(parts)):
@@ -176,6 +178,7 @@ def _without_bounds(wanted: Any) -> Any:
 
 
 def _read_exactly(data: Any, wanted: Any, low: int, high: int) -> Any:
+    """Return a number, a text or an enum member from plain data."""
     if _is_enum(wanted):
         result = next((member for member in wanted if type(member.value) is type(data) and member.value == data), None)
         return result if result is not None else _refuse(data, wanted)  # a member may be "", which is no truth
@@ -195,6 +198,7 @@ def _refuse(data: Any, wanted: Any) -> Any:
 
 
 def _quote(data: Any) -> Message:
+    """Return a value as it is quoted in a problem."""
     if data is None:
         return msg(N_("un valor vacío"))
     if isinstance(data, dict):

@@ -105,6 +105,7 @@ def auto(talk: Conversation, args: Args) -> dict[str, Any]:
 def _answer_alone(
     session: Session[Any, Any], asked: Prompt[Any], dice: Dice, policy: str, board: BoardAnswers | None
 ) -> None:
+    """Answer a prompt with dice, the board or a policy."""
     if asked.family is Family.CHANCE:
         return session.roll(dice.answer)
     fact = board(session.state, asked) if board is not None and asked.family is Family.FACT else None

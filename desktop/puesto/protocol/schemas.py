@@ -101,6 +101,7 @@ def _with_words(shape: Schema, words: tuple[str, ...]) -> Schema:
 
 
 def _schema(type_: Any, whole: bool) -> Schema:
+    """Return the JSON schema of a type."""
     if type_ is Text and not whole:
         return {"anyOf": [{"type": "string"}, _object({name: {"type": "string"} for name in ("es", "en", "article")})]}
     if get_origin(type_) is Annotated:

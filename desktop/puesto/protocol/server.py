@@ -69,6 +69,7 @@ class Server:
             self._talk.close()
 
     def _carry_out(self, request: dict[str, Any]) -> Any:
+        """Carry out one request and return its result."""
         verb = request.get("cmd")
         if verb == "hello":
             check_fields(request, ())
@@ -95,6 +96,7 @@ class Server:
 
 
 def _read_request(line: bytes | str) -> dict[str, Any]:
+    """Return the request in a line; raise `ProtocolError` where it is none."""
     try:
         text = line.decode("utf-8") if isinstance(line, bytes) else line
         request = parse_json(text)

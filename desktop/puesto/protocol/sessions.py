@@ -39,6 +39,7 @@ def games(talk: Conversation, args: Args) -> list[dict[str, Any]]:
 
 
 def _game_json(talk: Conversation, game: Game[Any, Any]) -> dict[str, Any]:
+    """Return a game with its scenarios and options as JSON."""
     content, problems = talk.shelf.content(game)
     scenarios = [
         {

@@ -234,6 +234,7 @@ class _Reader:
         )
 
     def _fields(self, text: str, line: int) -> dict[str, str]:
+        """Return the fields in a section's head; note a flaw for each unreadable one."""
         fields: dict[str, str] = {}
         for part in text.split(";"):
             name, colon, value = (piece.strip() for piece in part.partition(":"))

@@ -59,6 +59,7 @@ class BackgroundFsync:
         self._thread.join()
 
     def _run(self) -> None:
+        """Sync the file whenever that is asked, until stopped."""
         while True:
             with self._change:
                 self._change.wait_for(lambda: self._asked or self._stop)

@@ -193,6 +193,7 @@ def _number(path: Path, copy: Path) -> int | None:
 
 
 def _sync_folder(folder: Path) -> None:
+    """Sync a folder to disk, where the system can."""
     if os.name != "posix":
         return
     file = os.open(folder, os.O_RDONLY)

@@ -400,6 +400,7 @@ class SessionFile:
         return describe_two_versions(self.session, ours, theirs, data, other_session)
 
     def _continue(self) -> None:
+        """Append the waiting lines to the file."""
         file = self._opened()
         if self._record.is_other_file(os.fstat(file).st_ino):
             self._drop()  # another file with the same in it took its place
@@ -481,6 +482,7 @@ class SessionFile:
             self._file = None
 
     def _say(self, message: Message) -> None:
+        """Pass a notice on, or keep it until somebody listens."""
         if self.on_notice is not None:
             self.on_notice(message)
         else:

@@ -223,6 +223,7 @@ def save_files() -> list[Path]:
 
 
 def _last_first(last_first: Iterable[SessionInfo]) -> list[SessionInfo]:
+    """Return sessions by their time, the last first; those in the future last."""
     from datetime import datetime, timedelta
 
     from puesto.storage.versions.moments import is_in_future

@@ -93,6 +93,7 @@ class Lock:
             return
 
     def _lock(self, file: int) -> None:
+        """Lock an open file for this process."""
         import errno
 
         try:

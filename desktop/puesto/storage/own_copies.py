@@ -56,6 +56,7 @@ def writing_layers(*games: str, at_last: bool = True) -> Iterator[None]:
 
 
 def _take(lock: Lock, tries: int) -> None:
+    """Take a lock, trying several times."""
     for attempt in range(tries):
         try:
             return lock.take()
@@ -136,6 +137,7 @@ class OwnCopies:
         return None
 
     def _write(self, game: Game[Any, Any]) -> None:
+        """Write the noted copies and facts that are new."""
         for copy in self._copies:
             if copy not in self._kept:
                 keep_record(user_folder(), game, *copy)

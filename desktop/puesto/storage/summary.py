@@ -227,6 +227,7 @@ def _state(path: Path) -> tuple[int, ...] | None:
 
 
 def _read(save: Path) -> SessionInfo | None:
+    """Return the information about a save; None where it cannot be read."""
     try:
         modified_at = datetime.fromtimestamp(save.stat().st_mtime)
         with open_plain(save) as lines:
@@ -289,6 +290,7 @@ def _when(save: Path) -> datetime:
 
 
 def _from_summary(save: Path, when: datetime, header: dict[str, Any]) -> SessionInfo | None:
+    """Return the information in the summary of a save."""
     game, scenario, name = header.get("game", ""), str(header.get("scenario", "")), header.get("name", "")
     name = name if isinstance(name, str) else ""
     try:
@@ -344,6 +346,7 @@ def unpack_message(data: Any) -> Sayable:
 
 
 def _param(data: Any) -> Param:
+    """Return a parameter of a message from JSON."""
     if isinstance(data, str | int):
         return data
     if isinstance(data, list):

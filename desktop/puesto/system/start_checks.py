@@ -92,6 +92,7 @@ def probe(folder: Path) -> None:
 
 
 def _folder_message(error: OSError, folder: Path, sessions: Path) -> Message:
+    """Return why the folder of sessions cannot be used."""
     for place in (sessions, folder, *folder.parents):
         if os.path.exists(place) and not os.path.isdir(place):
             return msg(

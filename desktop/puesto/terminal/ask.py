@@ -105,6 +105,7 @@ def _lines_by_place(prompt: Pick, kinds: tuple[str, ...], say: Say, paper: TextP
 
 
 def _offer_lines(prompt: Prompt[Any], say: Say, paper: TextPaper, numbers: Mapping[str, str] | None) -> list[str]:
+    """Return the lines of a question's options."""
     if isinstance(prompt, Choose):
         closed_values = {closed_option.option.value for closed_option in prompt.closed}
         return options(row_of(prompt), say, paper, prompt.default, numbers, closed_values)
@@ -229,6 +230,7 @@ def _way_to_say_directly(prompt: Direct[Any]) -> Message:
 
 
 def _way_to_answer(prompt: Prompt[Any]) -> Message:
+    """Return how a question is answered, in one sentence."""
     if isinstance(prompt, Roll):
         if prompt.total_enough:
             return msg(N_("Teclea las caras ({dice}D{sides}), o =total."), dice=prompt.dice, sides=prompt.sides)

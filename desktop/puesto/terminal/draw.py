@@ -115,6 +115,7 @@ def drawn_lines(view: DrawnView, say: Say, paper: TextPaper) -> list[str]:
 
 
 def _card_line(line: CardLine, say: Say, paper: TextPaper) -> list[str]:
+    """Return the lines of one line of a card."""
     mark = say(msg(MARKS[line.mark])) if line.mark in MARKS else line.mark
     condition, action = (say(text) if text else "" for text in (line.condition, line.action))
     text = f"{condition} → {action}" if condition and action else condition or action
@@ -144,6 +145,7 @@ def _whole_track(track: TrackView, say: Say) -> str:
 
 
 def _sheet_place(sheet: SheetView, say: Say, paper: TextPaper) -> list[str]:
+    """Return the current box of the mission sheet and the titles of the next ones."""
     current = next((place for place, box in enumerate(sheet.boxes) if box.here), None)
     if current is None:
         return []
@@ -159,6 +161,7 @@ def _box_text(box: BoxView, say: Say) -> str:
 
 
 def _sheet_lines(sheet: SheetView, say: Say, paper: TextPaper) -> list[str]:
+    """Return the mission sheet, a line a box."""
     lines = [paper.ink(say(sheet.title), "heading")]
     for box in sheet.boxes:
         mark = "▶" if box.here else "✓" if box.passed else " "
@@ -171,6 +174,7 @@ def _sheet_lines(sheet: SheetView, say: Say, paper: TextPaper) -> list[str]:
 
 
 def _roster_lines(roster: RosterView, say: Say, paper: TextPaper) -> list[str]:
+    """Return the counters of a side by group."""
     alive = {counter.id: counter for counter in roster.counters if not counter.destroyed}
     lost = len(roster.counters) - len(alive)
     lines = [paper.ink(say(roster.title), "heading")]

@@ -252,6 +252,7 @@ class TerminalLoop(TerminalSession):
         return True
 
     def _answer(self, prompt: Prompt[Any], text: str) -> None:
+        """Give a typed answer to the prompt."""
         value: Any
         if (move := move_in_line(self.session, text)) is not None:
             give_joined(self.session, move.answers, Source.PLAYER)
@@ -314,6 +315,7 @@ class TerminalLoop(TerminalSession):
             self.tell(msg(N_("No hay nada que rehacer.")), "quiet")
 
     def _override(self, text: str) -> None:
+        """Set a value by hand: `=path value #reason`."""
         path, _, rest = text.partition(" ")
         value, _, reason = rest.partition(" #")
         if not value.strip():
@@ -364,6 +366,7 @@ class TerminalLoop(TerminalSession):
         self.print(self.paper.wrap(self.say(line.message) + dice + rule, indent, indent + "  "), line.tone)
 
     def _leave(self) -> None:
+        """Say where the session is saved, or that it could not be."""
         if self.file is not None and not self.file.retry():
             self.tell(
                 msg(

@@ -190,6 +190,7 @@ def sum_lines(sum_: SumView, say: Say, paper: TextPaper) -> list[str]:
 
 
 def _column_lines(column: SumColumn, say: Say, paper: TextPaper) -> Iterator[str]:
+    """Yield the lines of one column of a sum."""
     shut = f" ({say(column.why_shut)})" if not column.open and column.why_shut is not None else ""
     yield f"  {say(column.title)}{shut}"
     if column.base is not None:

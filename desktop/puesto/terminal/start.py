@@ -181,6 +181,7 @@ class SessionPicker:
             play.tell(msg(N_("Ahora: {what}"), what=session.prompt.message))
 
     def _started(self) -> tuple[Session[Any, Any], SessionFile, tuple[Message, ...]]:
+        """Return a new session with its file and notices."""
         game = self._game()
         content, problems = self.shelf.content(game)
         if not game.scenarios(content):
@@ -200,6 +201,7 @@ class SessionPicker:
         return session, file, tuple(problems)
 
     def _game(self) -> Game[Any, Any]:
+        """Return the game to play, asking if there are several."""
         ids = self.shelf.ids()
         if self.wish.game and self.wish.game not in ids:
             raise QuitTerminal(
@@ -323,6 +325,7 @@ class SessionPicker:
                 self._print([self._say(problem.message)])
 
     def _line(self) -> str:
+        """Read a line; raise `QuitTerminal` at its end or at `q`."""
         try:
             text = self.read("> ").strip()
         except (EOFError, KeyboardInterrupt):

@@ -155,6 +155,7 @@ def form(facts: Any) -> tuple[Fact, ...]:
 
 @cache
 def _form(facts: type[Any]) -> tuple[Fact, ...]:
+    """Return the form of a type of facts: one `Fact` for each of its fields, in order."""
     hints, facts_of_form = get_type_hints(facts, include_extras=True), list[Fact]()
     for field in fields(facts):
         type_, *extras = (

@@ -163,6 +163,7 @@ class Contact(Prompt[dict[str, Any]], frozen=True, kw_only=True):
         return None
 
     def slip(self, answer: object) -> Message | None:
+        """Return a hint where the form keeps the counter in the hex that it leaves; else None."""
         if not isinstance(answer, dict) or not self.leaves or answer.get("hex") != self.leaves:
             return None
         words = N_(

@@ -90,6 +90,7 @@ class Reminders:
         return {kind: (pair[0], pair[1]) for kind, pair in pairs if _is_pair(pair)}
 
     def _keep(self, game: str, key: str, kind: str, forgotten: int, left: int) -> None:
+        """Store the counts of one action of a question in the preferences."""
         self.has_learnt = True
         stored = self._preferences.get(REMINDERS)
         tree = dict(stored) if isinstance(stored, dict) else {}

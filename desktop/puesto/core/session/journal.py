@@ -299,6 +299,7 @@ class Step(Generic[C]):
         return count
 
     def _word(self, note: Note, moment: TurnPosition, source: str, entry: int, depth: int = 0) -> None:
+        """Append a note to the step's log, and the notes within it one level deeper."""
         self._lines.append(
             LogLine(
                 Place(self.number, len(self._lines)), moment.round, moment.turn, moment.side, note.message, note.rule,

@@ -152,6 +152,7 @@ def _parts(path: str) -> list[str]:
 
 
 def _step(value: Any, part: str, path: str) -> Any:
+    """Return the value one part further on a path; raise an error where there is none."""
     if is_value(value) and any(field.name == part for field in fields(value)):
         return getattr(value, part)
     if isinstance(getattr(type(value), part, None), property) and isinstance(

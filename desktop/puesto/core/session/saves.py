@@ -235,6 +235,7 @@ class _Reel:
             return False
 
     def _step(self, line: dict[str, Any]) -> None:
+        """Append the step that a line of the save begins."""
         last = self.steps[-1] if self.steps else None
         position = apply_patch(last.position if last else {}, line["patch"], self._memory)
         if len(self.steps) % MEASURED_EACH == 0 or self.strict:
@@ -251,6 +252,7 @@ class _Reel:
         )
 
     def _undo(self, kept: int) -> None:
+        """Undo the entries from index `kept` on, as a line of the save says."""
         if kept < 0:
             raise ValueError(kept)
         number = bisect_right(self.steps, kept, key=lambda step: step.first) - 1
@@ -277,6 +279,7 @@ class _Reel:
         self._marked = 0
 
     def _rewrite(self, line: dict[str, Any]) -> None:
+        """Replace the steps from a correction on by those in a line of the save."""
         self._work.use(len(self.steps))
         before, self.steps = self.steps, self.steps[: line["step"]]
         try:

@@ -113,6 +113,7 @@ def _other_tempers(
     temper: Temper,
     chosen: OpponentChoice,
 ) -> tuple[OtherTemper, ...]:
+    """Return the choices of the other tempers at the same prompt."""
     rows = list[OtherTemper]()
     for other_temper in opponent.tempers(session.content):
         if other_temper.id == temper.id or (temper_choice := choice(session, other_temper)) is None:

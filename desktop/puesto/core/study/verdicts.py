@@ -140,6 +140,7 @@ def candidate_lines(opponent_choice: OpponentChoice) -> tuple[Message, ...]:
 
 
 def _line(candidate: Candidate) -> Message:
+    """Return a candidate in one line: its hex, its worth and its reason."""
     where: Sayable | str = candidate.spot or candidate.message
     reason = reason_of(candidate)
     if not candidate.terms:

@@ -95,6 +95,7 @@ class TableShowing(QObject):
             self._timer.start()
 
     def _send(self) -> None:
+        """Send the current table to the devices."""
         view, session = self.controller.view, self.controller.session
         if self.server is None or view is None or session is None or self.centre.waits:
             return

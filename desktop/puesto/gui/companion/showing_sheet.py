@@ -107,6 +107,7 @@ class ShowingSheet(Overlay):
             self.hug()
 
     def _fill(self) -> None:
+        """Fill the sheet: switch, address, code, and who is looking."""
         words, theme, px = self.words, self.theme, self.theme.px
         is_on, server = self.showing.is_on, self.showing.server
         self.content = QWidget()
@@ -167,6 +168,7 @@ class ShowingSheet(Overlay):
         self.rows.addWidget(self.content)
 
     def _buttons_row(self, is_on: bool) -> Flow:
+        """Return the buttons at the foot."""
         words, flow = self.words, Flow(self.theme.px(8))
         close_button = AnswerButton(words.text(N_("Vale")), self.theme, key="↵", primary=True)
         close_button.clicked.connect(self.go)

@@ -490,6 +490,7 @@ def fill_pattern(painter: QPainter, theme: Theme, field: QRectF, pattern: str, t
 
 
 def _draw_dots(painter: QPainter, field: QRectF, step: float, radius: float) -> None:
+    """Fill a field with dots."""
     y, odd = field.top() + step / 2, False
     while y < field.bottom():
         x = field.left() + (step if odd else step / 2)

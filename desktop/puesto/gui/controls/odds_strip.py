@@ -151,6 +151,7 @@ class OddsStrip(QWidget):
         return measured[3]
 
     def _column(self, share: OutcomeShare) -> int:
+        """Return the width of an outcome's column in px."""
         px = self.theme.px
         figures, words, label_metrics = [self.theme.metrics(style) for style in (self.figure, self._face, LABEL)]
         upper = (

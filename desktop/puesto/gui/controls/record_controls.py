@@ -247,6 +247,7 @@ class Chain(FocusRing):
         self.picked.emit(list(self.value))
 
     def _show(self) -> None:
+        """Show the chosen values, and which buttons are down."""
         texts = dict((value, text) for value, text in self.options)
         words = " \u2192 ".join(texts.get(value, str(value)) for value in self.value)
         self.line.setText(words)
@@ -338,6 +339,7 @@ class Search(QWidget):
         self._show(matching_options(self.options, typed))
 
     def _show(self, fitting: list[tuple[Any, str]]) -> None:
+        """Show the suggestions that fit."""
         self.close_list()
         self.fitting, self.at = fitting, 0
         for index, (_, text) in enumerate(fitting[:MOST_SUGGESTED]):

@@ -222,6 +222,7 @@ class SightRow(FocusMark, QWidget):
         return self.levels[self.at] if self.at >= 0 else self.words.text(N_("sin decir"))
 
     def _show(self) -> None:
+        """Update buttons and accessible text to the current answer."""
         hold_one(self.buttons, self.at)
         before = self.accessibleName()
         self.setAccessibleName(f"{self.name}: {self.answer}")

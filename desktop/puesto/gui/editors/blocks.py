@@ -80,6 +80,7 @@ class Blocks(QWidget):
         return rows
 
     def _simple(self, kind: Any, path: Path, face: Face, holder: type) -> Block:
+        """Return the control for a field that is no record: switch, choice, number, text or list."""
         inner, optional = split_optional(kind)
         value, name = self.work.get(path), self.words(face.label)
         value = None if value is MISSING else value
@@ -130,6 +131,7 @@ class Blocks(QWidget):
         return self._labelled(path, face, line, read)
 
     def _line(self, kind: Any, optional: bool, path: Path, face: Face, value: Any, holder: type) -> Block:
+        """Return the line field for a number or a short text."""
         name, text = self.words(face.label), "" if value is None else str(value)
         line = LineField(name, self.theme, text, width=NUMBER_WIDTH if kind is int else 16)
         start, raw = text, value
@@ -165,6 +167,7 @@ class Blocks(QWidget):
         return result
 
     def _pair(self, path: Path, face: Face, size: int) -> QWidget:
+        """Return a row of fields for a tuple of `size` values."""
         holder = QWidget()
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
@@ -291,6 +294,7 @@ class Blocks(QWidget):
         return isinstance(part, type) and issubclass(part, Enum)
 
     def _only_field(self, kind: type, path: Path, face: Face, field: tuple[str, Face]) -> QWidget:
+        """Return the control for a record of one field, shown as that field."""
         name, field_face = field
         inner, _ = split_optional(types_of(kind)[name])
         stored = self.work.get(path)

@@ -46,6 +46,7 @@ class ChartWork(Work):
         return result
 
     def check(self) -> None:
+        """Check the chart: unreadable cells, and contradictions of the rules."""
         super().check()
         chart = self.chart
         cells = [
@@ -79,6 +80,7 @@ class ChartWork(Work):
         self.put(charts.with_house_cells(self.chart, self.house, cells))
 
     def keep(self) -> Message | None:
+        """Write the chart, or drop it where it equals the house's again."""
         if self.data != plain_data(self.house) or self.data == self.saved:
             return super().keep()
         problem = forget_record(self.game, self.section.name, self.key)
@@ -131,6 +133,7 @@ class ChartCells:
         return charts.source(self.work.chart, *self.where(place))
 
     def marks(self, place: Place) -> tuple[str, ...]:
+        """Return the marks of a cell: its source, an error, an objection."""
         where, source = self.where(place), self.source(place)
         marks = [source_mark(source)]
         against = [objection for objection in self.work.objections if where in objection.cells]

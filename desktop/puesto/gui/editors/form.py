@@ -239,6 +239,7 @@ class Form(Blocks):
         return self._new(kind, path)
 
     def _entry(self, kind: type, path: Path, index: int, column: QVBoxLayout) -> None:
+        """Add one entry of a list: its heading and, if open, its fields."""
         is_open = path in self.opened
         head = AnswerButton(self.entry_text(kind, path), self.theme, key=str(index + 1), style=BODY, low=True)
         head.setCheckable(True)

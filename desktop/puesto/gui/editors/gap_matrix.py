@@ -210,6 +210,7 @@ class GapMatrix(QWidget):
         ink: str = "ink",
         align: Qt.AlignmentFlag = LEFT,
     ) -> None:
+        """Write one elided line in a box."""
         font = self.theme.font(BODY_BOLD if bold else BODY)
         paint.write(painter, box, paint.shorten(text, font, int(box.width()), 1), font, self.theme.colour(ink), align)
 
@@ -224,6 +225,7 @@ class GapMatrix(QWidget):
         text.draw(painter, box.left(), box.center().y() - text.height / 2, self.theme.colour("ink"))
 
     def _paint_rows(self, painter: QPainter) -> None:
+        """Paint the table: headings, units, facts and gaps."""
         theme, px, words, places = self.theme, self.theme.px, self.words, self.places
         right = places.points
         heading = theme.font(FIGURE_SMALL)
@@ -273,6 +275,7 @@ class GapMatrix(QWidget):
             self._lay(painter, box, self._fact(cell, box.width()))
 
     def _gap(self, painter: QPainter, box: QRectF, unit: int, column: int) -> None:
+        """Paint the box of a missing fact."""
         theme, px = self.theme, self.theme.px
         is_asked = self.at is not None and (self.at.unit, self.at.column) == (unit, column)
         painter.setBrush(theme.colour("paper"))

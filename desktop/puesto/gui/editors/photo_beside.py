@@ -47,6 +47,7 @@ class PhotoBeside(QScrollArea):
             self.verticalScrollBar().setValue(round(point.y() * grown) - middle.y())
 
     def _show(self) -> None:
+        """Show the photo whole or in its details."""
         room = self.viewport().size() - QSize(2, 2)
         size = (
             self.image.size() if self.is_close else self.image.size().scaled(room, Qt.AspectRatioMode.KeepAspectRatio)

@@ -283,6 +283,7 @@ class Roster(QWidget):
             self._put(rows, (index + step, self.grid.at[1]))
 
     def _put(self, rows: list[Any], place: Place, rebuild: bool = False) -> None:
+        """Replace the rows and set the cursor."""
         self.form.cursors[self.path] = place
         if rebuild:
             self.form.wanted = self.path
@@ -331,6 +332,7 @@ class Roster(QWidget):
         self._moved()
 
     def _check(self) -> None:
+        """Show the problems at their cells."""
         result: dict[tuple[int, str], list[str]] = {}
         for finding in self.form.work.findings:
             path = finding.path[len(self.path) :]
@@ -365,6 +367,7 @@ class Roster(QWidget):
             )
 
     def _too_large(self, rows: int, columns: int) -> None:
+        """Say that a pasted block has too many columns."""
         self.hint.setText(
             self.form.words(
                 count(

@@ -42,6 +42,7 @@ def sketch(kind: Any, data: dict[str, Any]) -> Any:
 
 
 def _mend(kind: Any, data: Any, path: Path, gone: list[Path]) -> None:
+    """Replace what is invalid at a path by a guess, or remove it."""
     holder, inside = data, kind
     for index, part in enumerate(path[:-1]):
         step = holder[part]
@@ -68,6 +69,7 @@ def _type(kind: Any, part: str | int) -> Any:
 
 
 def _guess(kind: Any) -> Any:
+    """Return a valid value of a type."""
     inner, optional = split_optional(kind)
     if optional:
         return None

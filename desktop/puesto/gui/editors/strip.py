@@ -99,6 +99,7 @@ class CardStrip(QWidget):
         return number if number.isdigit() else str([name for name, _ in self.cards].index(number) + 1)
 
     def _draw(self, painter: QPainter, rect: QRectF, number: str, state: str, figure: str) -> None:
+        """Paint a small card with its number and state."""
         theme, px = self.theme, self.theme.px
         box = rect.adjusted(px(1), px(1), -px(1), -px(1))
         path = paint.rounded_rect(box, px(3))

@@ -136,6 +136,7 @@ class Work(QObject):
         return self._go(self._undone, self._done)
 
     def _go(self, source: list[dict[str, Any]], target: list[dict[str, Any]]) -> bool:
+        """Go to the newest state in `source`, and keep the present one in `target`."""
         if not source:
             return False
         target.append(copy.deepcopy(self.data))

@@ -111,6 +111,7 @@ class EveningsPage(Page):
         self._work.done.connect(self._show_refreshed)
 
     def _show_progress(self, share: float) -> None:
+        """Show how much of the record has been rebuilt."""
         if self.isVisible():
             self.foot_line.setText(
                 self.words.text(
@@ -171,6 +172,7 @@ class EveningsPage(Page):
         self._buttons()
 
     def _head(self) -> None:
+        """Add the title and the choice of the game."""
         words, px = self.words, self.theme.px
         row = QHBoxLayout()
         row.setSpacing(px(24))
@@ -273,6 +275,7 @@ class EveningsPage(Page):
         return self.words.text(N_("Sale de las partidas guardadas: se puede rehacer cuando quieras."))
 
     def _buttons(self) -> None:
+        """Add the buttons at the foot."""
         words = self.words
         if self.evenings:
             self.button(words.text(N_("Abrir esta velada")), primary=True, key="↵").clicked.connect(self._open)

@@ -79,6 +79,7 @@ class MissionTable(FocusRing):
         return self._row_text(self.mission) if self.mission is not None else self.words.text(N_("Todas las misiones"))
 
     def _row_text(self, row: MissionRow) -> str:
+        """Return a mission's figures in one sentence."""
         figures, words = row.figures, self.words
         return words.text(
             N_("{game}, {mission}: {played}, {won}, {lost}, {drawn}"),

@@ -154,6 +154,7 @@ class LuckPlot(FocusRing):
         super().paintEvent(event)
 
     def _draw_scale(self, painter: QPainter) -> None:
+        """Paint the scale behind the marks."""
         theme, px, frame, say = self.theme, self.theme.px, self._frame, self.words.text
         painter.fillRect(QRectF(frame.left(), frame.top(), frame.width(), frame.height() / 2), theme.colour("well"))
         painter.setPen(QPen(theme.colour("line"), px(1)))
@@ -174,6 +175,7 @@ class LuckPlot(FocusRing):
         )
 
     def _draw_evening(self, painter: QPainter, index: int, evening: Evening) -> None:
+        """Paint the mark of an evening."""
         theme, x = self.theme, self._x(index)
         y, alpha = self._y((evening.luck or 0) / 100), 255 if evening.save in self.shown else FADED
         painter.setPen(QPen(theme.colour("edge", alpha), theme.px(1)))

@@ -151,6 +151,7 @@ def _draw_sum(painter: QPainter, theme: Theme, words: Words, box: QRectF, view: 
 
 
 def _draw_sum_line(painter: QPainter, theme: Theme, words: Words, box: QRectF, line: ReckoningLine) -> None:
+    """Paint a line of the sum: value, name, rule."""
     px, is_nothing = theme.px, words(line.value) in ("–", "-", "0")
     ink, name = "quiet" if is_nothing else "ink", words(line.name)
     rule = QRectF(box.right() - px(52), box.y(), px(52), box.height())
@@ -185,6 +186,7 @@ def _draw_outcomes(painter: QPainter, theme: Theme, words: Words, box: QRectF, v
 def _draw_outcome(
     painter: QPainter, theme: Theme, words: Words, box: QRectF, row: OutcomeRow, starts: list[float]
 ) -> None:
+    """Paint the row of one outcome."""
     px = theme.px
     if row.is_fallen:
         painter.fillRect(box.adjusted(-px(10), 1, px(10), -1), theme.colour("lit"))

@@ -296,6 +296,7 @@ class GuidePage(Page):
             self.rebuild()
 
     def _search(self, wanted: str) -> None:
+        """Show the sections with the searched words."""
         self.wanted = wanted
         section = self.section
         if self.text is None or self.contents is None or section is None:

@@ -148,6 +148,7 @@ class GuideText(QTextBrowser):
             self._drawing = False
 
     def _compose(self, section: Section) -> None:
+        """Build the document of a section from its Markdown."""
         self._drawn_at = self.width()
         document = QTextDocument(self)
         document.setDefaultFont(self.theme.font(self.body))
@@ -327,6 +328,7 @@ class GuideText(QTextBrowser):
         return self._picture(QUrl(name).toString()) if kind == QTextDocument.ResourceType.ImageResource.value else None
 
     def _picture(self, name: str) -> QImage:
+        """Return a picture of the guide at the size of the column."""
         image = resource_image(self.guide.picture(name, self.theme.dark)) if self.guide is not None else QImage()
         if image.isNull():
             return image

@@ -113,6 +113,7 @@ class OpponentSeat:
         return True
 
     def _decide(self, session: Session[Any, Any]) -> tuple[Prompt[Any], Prompt[Any], OpponentChoice] | None:
+        """Return prompt, verdict and choice of an opponent that decides now; None if nobody does."""
         session_prompt = session.prompt
         if self._decided is not None and self._decided[0] is session_prompt:
             return self._decided

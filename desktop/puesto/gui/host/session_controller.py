@@ -182,6 +182,7 @@ class SessionController(QObject):
 
     @property
     def _followed(self) -> LogTail:
+        """Return the tail of the log, brought up to date."""
         assert self.session is not None
         if self._tail is None:
             from puesto.gui.host.log_tail import LogTail
@@ -502,6 +503,7 @@ class SessionController(QObject):
             self.drew.emit(drawn, for_prompt)
 
     def _try(self, run: Callable[[Session[Any, Any]], object]) -> tuple[Message, str] | None:
+        """Run a step on the session; return the refusal, or None."""
         from puesto.core.session.journal import RefusedError
 
         assert self.session is not None
@@ -525,6 +527,7 @@ class SessionController(QObject):
         return self._chance.answer(prompt)
 
     def _forget(self) -> None:
+        """Drop what was cached of the former state."""
         self._view, self._has_news = None, True
         self.opponent.forget()
         self.staff.forget()
@@ -536,6 +539,7 @@ class SessionController(QObject):
             self.words.forget_texts()
 
     def _tell(self, changed: bool = True, drawn: Shown | None = None) -> None:
+        """Emit the signals after a step."""
         if changed:
             self.state_changed.emit()
             self.log_grew.emit()

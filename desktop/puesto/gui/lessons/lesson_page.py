@@ -228,6 +228,7 @@ class LessonPage(Page):
             self.rows.addWidget(text_label(self.words(problem.message), self.theme, BODY_BOLD, "danger"))
 
     def _whole(self, shown: Lesson, proven: Proven) -> None:
+        """Show the lesson: title, text, board and questions."""
         words, situation = self._told, proven.situation
         assert situation is not None
         self.heading(words(situation.title))

@@ -302,6 +302,7 @@ class ProofPage(LessonList):
             self.advanced.emit()
 
     def _step(self) -> None:
+        """Run the next situation and show its verdict."""
         proof = next(self._left, None) if self._left is not None else None
         if proof is None:
             self.stop()

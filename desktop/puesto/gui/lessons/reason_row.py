@@ -150,6 +150,7 @@ class ReasonRow:
         )
 
     def _paragraph(self, width: int) -> paint.Paragraph:
+        """Return the text of the row, laid out for a width."""
         room = self._room(width)
         if self._laid is None or self._laid[:2] != (room, self.open):
             style = self._style

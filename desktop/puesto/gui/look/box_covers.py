@@ -75,6 +75,7 @@ class Cover(QAbstractButton):
         painter.end()
 
     def _plate(self, painter: QPainter, plate: QRectF) -> None:
+        """Paint the picture of the cover."""
         tones = Tones(self.theme)
         light, dark = (tones(name) for name in SKIES[self.entry.id])
         sky = QImage(1, 2, QImage.Format.Format_RGB32)
@@ -87,6 +88,7 @@ class Cover(QAbstractButton):
             paint_picture(painter, self.entry.id, plate, tones)
 
     def _title(self, painter: QPainter, box: QRectF, plate: QRectF) -> None:
+        """Paint the title below the picture."""
         theme, px = self.theme, self.theme.px
         inner = QRectF(
             box.x() + px(12), plate.bottom() + px(6), box.width() - px(24), box.bottom() - plate.bottom() - px(12)

@@ -141,6 +141,7 @@ def checked_drawing(name: str, inks: Inks) -> QSvgRenderer:
 
 
 def _ink_drawing(name: str, inks: Inks) -> tuple[QSvgRenderer, Colours]:
+    """Return the drawing with its inks replaced by colours."""
     colours = []
     for ink in _inks_of(name):
         try:
@@ -164,6 +165,7 @@ def sheet(colours: Iterable[tuple[str, QColor]]) -> str:
 
 @cache
 def _text(name: str) -> str:
+    """Return the SVG text of a drawing; raise `DrawingError` where it is unusable."""
     try:
         text = resource(f"{FOLDER}/{name}{SUFFIX}").read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

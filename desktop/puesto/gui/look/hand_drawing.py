@@ -28,6 +28,7 @@ def wavering_line(start: QPointF, end: QPointF, seed: str, twist: float = 1.0) -
 
 
 def _wavering(chance: Random, start: QPointF, end: QPointF, twist: float) -> QPainterPath:
+    """Return a line between two points that wavers as by hand."""
     along = end - start
     length = math.hypot(along.x(), along.y())
     across = QPointF(-along.y(), along.x()) * WAVER * twist

@@ -70,6 +70,7 @@ class Clock:
         self._rest()
 
     def _tick(self) -> None:
+        """Move every widget under way one step on."""
         elapsed = self._time.elapsed()
         for movement in list(self._under_way.values()):
             part = (elapsed - movement.began) / movement.lasts

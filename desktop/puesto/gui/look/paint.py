@@ -203,6 +203,7 @@ def grain(theme: Theme, material: str, colour: str) -> QBrush | QColor:
 
 @lru_cache(maxsize=12)
 def _tile(theme: Theme, material: str, colour: str) -> QPixmap:
+    """Return the texture of a material in a colour."""
     image = QImage(TILE, TILE, QImage.Format.Format_RGB32)
     image.fill(QColor(colour))
     strength = theme.palette.grain / 100
@@ -384,6 +385,7 @@ def shorten(text: str, font: QFont, width: int, lines: int) -> str:
 
 
 def _formats(parts: tuple[Run, ...], colours: dict[str, QColor]) -> list[QtGui.QTextLayout.FormatRange]:
+    """Return the format ranges of some runs of text."""
     formats, place = [], 0
     for part in parts:
         look = QtGui.QTextCharFormat()

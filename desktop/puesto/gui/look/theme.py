@@ -305,6 +305,7 @@ class Typeface(QFont):
 
 @cache
 def _font(style: Type, scale: int, floor: int) -> Typeface:
+    """Return the font of a type style at a scale."""
     font = QFont(style.family)
     font.setStyleHint(QFont.StyleHint.SansSerif)
     font.setPixelSize(max(1, floor, round(style.size * scale / 100)))

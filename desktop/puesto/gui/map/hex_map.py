@@ -198,6 +198,7 @@ class HexMap(SpotMap):
         return self._radius(self.width())
 
     def _radius(self, width: int) -> float:
+        """Return the radius of a hex in px for a width."""
         wide, high = self._extent
         if not wide:
             return 0.0

@@ -99,6 +99,7 @@ class LaidPhotos(QObject):
         return self._known[photo, version]
 
     def _read(self, photo: Photo, version: tuple[int, int]) -> None:
+        """Read a photo and keep it at the size that is needed."""
         try:
             image = read_photo(photo.path)
         except PictureError:

@@ -95,6 +95,7 @@ class RulerSheet(Overlay):
         self.picked: list[str] = []
 
     def _hexes(self, view: MapView) -> WholeMap:
+        """Return the map of hexes on which two are picked."""
         picture = WholeMap(view, self.theme, self.words.say, self.words.text(N_("Mapa")))
         picture.pressed.connect(self._pick)
         picture.taken.connect(self._pick)
@@ -110,6 +111,7 @@ class RulerSheet(Overlay):
             self.picture.lay_photo(photo.image, photo.transform)
 
     def _squares(self, view: GridView) -> GridPanel:
+        """Return the board of squares on which two are picked."""
         picture = GridPanel()
         picture.set_theme(self.theme)
         picture.set_sides(self.session.view().sides)

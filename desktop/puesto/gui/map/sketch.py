@@ -168,6 +168,7 @@ class BoardSketch(MeasuredMap):
         super().resizeEvent(event)
 
     def _stand(self) -> None:
+        """Place counters, pins and handles of lines."""
         super()._stand()
         self._seats = {}
         window, rim = self._window, self.radius * SEEN

@@ -76,6 +76,7 @@ class MeasuredMap(HexMap):
         return QSize(self.theme.px(694), self.theme.px(584))
 
     def _radius(self, width: int) -> float:
+        """Return the radius of a hex: as much of what is asked about fits as possible."""
         wide, high = self._reach
         room, usual = self._window, usual_radius(self.theme, width, self.height())
         fits = min(usual, room.width() / wide, room.height() / high)

@@ -155,6 +155,7 @@ class SketchStack(CachedStack):
             self.resumed.emit()
 
     def _show_view(self, view: MapView | None, again: bool) -> None:
+        """Show a view on a sketch of its class, reusing the present one; None shows the sheets."""
         if view == self._view and not again:
             self.follow()
             return

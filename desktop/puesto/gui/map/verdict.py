@@ -121,6 +121,7 @@ class VerdictWidget(PromptWidget[Choose]):
         self.picked.emit()
 
     def _show(self) -> None:
+        """Word the row of the chosen hex and the button."""
         hold_one(self.rows, next((index for index, row in enumerate(self.rows) if row.place == self.chosen), -1))
         is_own_choice = bool(self.best) and self.chosen != self.best
         stay_text = next(

@@ -162,6 +162,7 @@ class BattlePage(ScenarioPage):
             self._odd(finding)
 
     def _odd(self, finding: Finding) -> None:
+        """Add a button that leads to what is unlikely in the battle."""
         assert self.form is not None
         button = AnswerButton(
             self.form.name_of(finding.path), self.theme, hint=self.words(finding.what), style=BODY_BOLD, low=True
@@ -192,6 +193,7 @@ class BattlePage(ScenarioPage):
         self.take_focus()
 
     def _fill_lines(self) -> None:
+        """Fill the page with the battle as a list of lines."""
         assert (
             self.work is not None
             and self.game is not None
@@ -225,6 +227,7 @@ class BattlePage(ScenarioPage):
         self._judge()
 
     def _read(self) -> tuple[dict[str, Any], list[tuple[int, Message]]]:
+        """Return the battle that the lines mean, and their problems."""
         assert (
             self.work is not None
             and self.game is not None

@@ -197,6 +197,7 @@ class ChartPage(EditorPage):
         self.area.verticalScrollBar().setValue(0)
 
     def _fill_chart(self) -> None:
+        """Fill the page with one chart as a grid."""
         work, words, theme = self.desk_work, self.words, self.theme
         chart = work.chart
         self.rows.setSpacing(theme.px(SPACE * 2))
@@ -300,6 +301,7 @@ class ChartPage(EditorPage):
             self.say(words)
 
     def _too_large(self, rows: int, columns: int) -> None:
+        """Say that a pasted block does not fit from the current cell."""
         assert self.cells is not None and self.grid is not None
         heads, position = self.cells.heads(), self.grid.at
         text = N_(
@@ -403,6 +405,7 @@ class ChartPage(EditorPage):
         )
 
     def _first(self, objection: Objection) -> Place | None:
+        """Return the first cell of an objection; None where all are elsewhere."""
         assert self.cells is not None
         open_cells = [
             where

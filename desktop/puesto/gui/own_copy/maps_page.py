@@ -475,6 +475,7 @@ class MapsPage(Page):
         return [first, f"{last[:-2]}{first[-2:]}", f"{first[:-2]}{last[-2:]}"]
 
     def _ask_anchor(self) -> None:
+        """Ask for the next point by which a photo is aligned."""
         if self.anchors is not None:
             place = self._targets[len(self.anchors)]
             if self.map_frame is not None:

@@ -291,6 +291,7 @@ class EditorPage(Page):
         """Add what else is shown beside the form to this column."""
 
     def _lay_panel(self, panel: CardPanel | SheetPanel | CounterProof) -> None:
+        """Show the record on a panel of its kind."""
         if self.panel is not None:
             self.panel.deleteLater()
         self.panel = panel

@@ -149,6 +149,7 @@ class ParcelPage(Page):
         self.back_button()
 
     def _fill_offer(self) -> None:
+        """Show what the parcel contains, and the buttons to take it."""
         words = self.words
         self.line(words.text(N_("«{file}» trae:"), file=self.file))
         for state, forms in GROUPS:

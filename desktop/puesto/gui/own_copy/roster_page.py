@@ -164,6 +164,7 @@ class RosterPage(Page):
         self._put(fill)
 
     def _put(self, change: Any) -> None:
+        """Change the shown army and go on to the next question."""
         self._remember()
         self.armies = [
             (name, change(army)) if at == self.shown else (name, army) for at, (name, army) in enumerate(self.armies)
@@ -223,6 +224,7 @@ class RosterPage(Page):
         self._keep()
 
     def _keep(self) -> BattlePage | None:
+        """Open the battle of the armies on its page."""
         if self.host is None or self.game is None:
             return None
         game, armies = self.game, self.armies
@@ -367,6 +369,7 @@ class RosterPage(Page):
         return flow
 
     def _understood(self, view: ForeignRosterView) -> QBoxLayout:
+        """Return the heading with units and points, and the table of units."""
         units = self.words(count(NN_("Lo entendido: {n} unidad", "Lo entendido: {n} unidades"), len(view.units)))
         total = points_text(sum(unit.points for unit in view.units))
         text = self.words.text(N_("{units}, {points} puntos"), units=units, points=total)

@@ -206,6 +206,7 @@ class ScenarioPage(EditorPage):
         self._lay(self.own()[key])
 
     def _lay(self, data: dict[str, Any], new: bool = False) -> None:
+        """Open a record in its form."""
         assert self.game is not None
         kind: Any = next(section.record for section in self.game.layout.sections if section.name == self.section)
         work = Work(self.game, self.content, self.section, fit_draft(kind, data), self)
@@ -219,6 +220,7 @@ class ScenarioPage(EditorPage):
         self.area.verticalScrollBar().setValue(0)
 
     def _fill_form(self) -> None:
+        """Fill the page with the form of the open record."""
         assert self.work is not None
         words = self.words
         self.name = self.heading(self._title(self.work.data))

@@ -148,6 +148,7 @@ class Matrix(QAbstractScrollArea):
     # -- geometry
 
     def _bars(self) -> None:
+        """Set the ranges of the scroll bars."""
         px, port = self.theme.px, self.viewport()
         for bar, overflow, step in (
             (self.horizontalScrollBar(), px(SIDE) + len(self.columns) * px(CELL) - port.width(), px(CELL)),

@@ -132,6 +132,7 @@ class PairStrip(KnownStrip):
             self.wanted.emit(self.pair.band_path, self.band_values[index] or None)
 
     def _distance(self) -> None:
+        """Take the typed distance of the pair."""
         if self.pair is None or self.pair.measured:
             return
         text = self.distance.text().strip()
@@ -185,6 +186,7 @@ class CounterStrip(KnownStrip):
         self.counter = counter
 
     def _place(self) -> None:
+        """Take the typed hex of the counter."""
         place = self.place.text().strip().upper()
         if self.counter is None or place == self.counter.place:
             return

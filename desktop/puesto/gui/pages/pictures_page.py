@@ -193,6 +193,7 @@ class PicturesPage(Page):
             self.attach(key, Path(file_name))
 
     def _take_away(self, key: str) -> None:
+        """Remove the picture of a piece."""
         try:
             picture_bytes = forget_picture(key)
         except PictureError as problem:
@@ -203,6 +204,7 @@ class PicturesPage(Page):
         self._rebuild_list()
 
     def _put_back(self) -> None:
+        """Restore the picture that was removed last."""
         if self.taken is None:
             return
         key, picture_bytes = self.taken

@@ -72,6 +72,7 @@ class PreferencesPage(Page):
         self.physical: frozenset[str] = frozenset()
 
     def connect_host(self, host: Host) -> None:
+        """Connect the choices to what carries them out."""
         self.language_chosen.connect(host.speak)
         self.theme_chosen.connect(host.look)
         self.scale_chosen.connect(host.scale)

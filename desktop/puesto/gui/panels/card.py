@@ -147,6 +147,7 @@ class CardPanel(Panel):
         return row
 
     def _describe(self) -> None:
+        """Set the accessible text of the card."""
         view, say = self.view, self.say
         if view is None:
             describe(self, say(msg(NOTHING)), tip="")
@@ -248,6 +249,7 @@ class CardPanel(Panel):
         return self._lay(width, place, self.tight)
 
     def _lay(self, width: int, place: bool, tight: int) -> int:
+        """Lay out the card for a width; return its height."""
         top = self.margin
         view, wide = self.view, width - 2 * self.margin
         if view is None or not view.face_up:
@@ -306,6 +308,7 @@ class CardPanel(Panel):
         painter.drawPath(path)
 
     def _draw_band(self, painter: QPainter, card: QRectF, view: CardView) -> None:
+        """Paint the band of the card: number, symbol, heading."""
         theme, pad = self.theme, self.theme.px(PAD)
         tone = view.tone if view.tone in TONES else "action"
         texts, start, high = self._band(card.width())
@@ -333,6 +336,7 @@ class CardPanel(Panel):
             y += text.height
 
     def _draw_foot(self, painter: QPainter, card: QRectF, view: CardView) -> None:
+        """Paint the foot of the card: corner and source."""
         theme, pad = self.theme, self.theme.px(PAD)
         top = card.bottom() - self._foot
         corner, source = self._foot_texts(card.width())

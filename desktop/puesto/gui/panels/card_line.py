@@ -191,6 +191,7 @@ class LineRow(PrintedField):
             )
 
     def _sign(self, painter: QPainter, box: QRectF, line: CardLine) -> None:
+        """Paint the sign of a line: its letter or number, struck out if skipped."""
         theme = self.theme
         centre, reach = box.center(), box.width() * 0.46
         if line.mark in NAMES:
@@ -226,6 +227,7 @@ class LineRow(PrintedField):
                 self._strike(painter, centre, reach * 0.8)
 
     def _strike(self, painter: QPainter, centre: QPointF, reach: float) -> None:
+        """Paint a stroke through a sign."""
         painter.setPen(QPen(self.theme.colour("paper"), self.theme.px(4)))
         line = (centre + QPointF(-reach, reach * 0.7), centre + QPointF(reach, -reach * 0.7))
         painter.drawLine(*line)

@@ -39,6 +39,7 @@ def _back(theme: Theme, width: float, height: float, density: float) -> QPixmap:
 
 
 def _draw_back(painter: QPainter, theme: Theme, rect: QRectF) -> None:
+    """Paint the back of a card."""
     radius = theme.px(CORNER)
     path = paint.rounded_rect(rect, radius)
     painter.fillPath(path, paint.grain(theme, "paper", "on_print"))
@@ -233,6 +234,7 @@ class DeckPanel(Panel):
             self.look_wanted.emit(self.view.id)
 
     def _texts(self) -> list[str]:
+        """Return the lines below the deck: left, discarded, removed."""
         view = self.view
         assert view is not None
         texts = [self.say(count(LEFT_TEXT, view.left)), self.say(count(DISCARDED_TEXT, view.discarded))]

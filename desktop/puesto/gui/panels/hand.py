@@ -252,6 +252,7 @@ class HandPanel(LitPanel):
         return self._lay(width, brief, False)
 
     def _lay(self, width: int, brief: bool, place: bool) -> int:
+        """Lay out the cards for a width; return the height."""
         shift = self.theme.px(RIM) if self.framed else 0
         left = self.inside - shift + self._aside
         inner, gap = width - left - self.inside + shift, self.theme.px(GAP)
@@ -274,6 +275,7 @@ class HandPanel(LitPanel):
         return max(y - gap - shift, self.top + title) + self.inside
 
     def draw_heading(self, painter: QPainter) -> None:
+        """Paint the heading; beside the cards where there is little room."""
         if self.snug:
             title = self._title()
             title.draw(

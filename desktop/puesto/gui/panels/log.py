@@ -290,6 +290,7 @@ class LogPanel(Panel):
         return [self.open_action, *([self.why_action] if self.explained(line) else []), self.undo_action]
 
     def _menu(self, point: QPoint) -> None:
+        """Open the menu of the line under a point."""
         line = self.line_at(self.list.indexAt(point))
         if line is not None:
             menu = QMenu(self)

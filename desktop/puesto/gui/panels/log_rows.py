@@ -335,6 +335,7 @@ class LogDelegate(QStyledItemDelegate):
         self.model.blockSignals(False)
 
     def _lay(self, row: LogRow) -> LaidRow:
+        """Return the layout of a row, from the cache if possible."""
         row_layout = self._laid.pop(row, None)
         if row_layout is None:
             row_layout = self._measure(row, self._width)
@@ -344,6 +345,7 @@ class LogDelegate(QStyledItemDelegate):
         return row_layout
 
     def _measure(self, row: LogRow, width: int) -> LaidRow:
+        """Return the layout of a row for a width."""
         px, pad = self.theme.px, self.theme.px(PAD)
         if row.kind == "round":
             text = paint.paragraph(row.text, self.theme.font(FIGURE), width - 2 * pad)
@@ -466,6 +468,7 @@ class LogDelegate(QStyledItemDelegate):
             paint.write(painter, note, row.line.rule, font, self.theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
 
     def _heading(self, painter: QPainter, box: QRectF, row: LogRow, laid: LaidRow) -> None:
+        """Paint a heading of a round or a turn."""
         px, pad = self.theme.px, self.theme.px(PAD)
         y = box.bottom() - laid.text.height - px(SPACE)
         laid.text.draw(painter, box.left() + pad, y, self.theme.colour("ink" if row.kind == "round" else "quiet"))
@@ -517,6 +520,7 @@ class LogDelegate(QStyledItemDelegate):
         )
 
     def _dice(self, painter: QPainter, x: float, y: float, row: LogRow, laid: LaidRow) -> None:
+        """Paint the dice of a row and their sum."""
         assert row.line is not None
         px = self.theme.px
         if laid.sum is not None:

@@ -75,6 +75,7 @@ class Marker(Piece):
         self.raise_()
 
     def _go(self, before: QRect | None, after: QRect) -> None:
+        """Move the token to a rectangle, sliding where motion is on."""
         rect, moves = self.geometry(), CLOCK.moves(self)
         if moves and after == self._there:
             return
@@ -171,6 +172,7 @@ class Marker(Piece):
             self.hovering.emit(self._home())
 
     def _drop(self) -> None:
+        """Drop the token: report the new place, or return."""
         over, self._over = self._over, None
         if over is None or over == self._home():
             self._lie()

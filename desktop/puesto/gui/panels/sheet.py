@@ -191,6 +191,7 @@ class SheetPanel(Panel):
         return next((box.number for box in self.view.boxes if box.here), 0) if self.view is not None else 0
 
     def _settle(self) -> None:
+        """Place the marker on its box."""
         side, inset = self.theme.px(self._token), self.theme.px(2)
         places = {
             int(id): QRect(box.geometry().right() - side - inset + 1, box.y() + inset, side, side)

@@ -157,6 +157,7 @@ class TallyPanel(Panel):
             self.marker_dropped.emit(self.view.level_path, self.view.level + by)
 
     def _name_marker(self, worth: int, value: int) -> None:
+        """Set the accessible name of a digit's marker."""
         name = self.say(
             msg(N_("Marcador de {row}: {digit}"), row=self.say(msg(dict(ROWS)[worth])).lower(), digit=value)
         )
@@ -167,6 +168,7 @@ class TallyPanel(Panel):
         )
 
     def _settle(self) -> None:
+        """Place the markers on their digits."""
         if self.view is None:
             return
         for worth, marker in self.markers.items():

@@ -151,6 +151,7 @@ class TickTable(QWidget):
         painter.drawText(box, MIDDLE_LEFT | WORD_WRAP, paint.shorten(text, theme.font(SMALL), box.width(), 2))
 
     def _draw_box(self, painter: QPainter, x: float, y: float, cell: str, place: tuple[int, int]) -> None:
+        """Paint the box of a cell, ticked or not."""
         theme, side = self.theme, self.theme.px(BOX)
         box = QRectF(x - side / 2, y - side / 2, side, side)
         current = place == (self.row, self.column)

@@ -166,6 +166,7 @@ class TrackPanel(Panel):
         return is_here, False, "victory"
 
     def _words(self, cell: CellView) -> tuple[str, str]:
+        """Return the accessible name and description of a space."""
         assert self.view is not None
         title = self.say(self.view.title)
         parts = []
@@ -185,6 +186,7 @@ class TrackPanel(Panel):
         return name, " ".join(parts)
 
     def _settle(self) -> None:
+        """Place the marker on its space."""
         if self.view is None:
             return
         side = self.theme.px(SNUG_TOKEN if self.snug else TOKEN)

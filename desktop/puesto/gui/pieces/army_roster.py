@@ -57,6 +57,7 @@ class Heading(Piece):
         super().set_glow(on, True)
 
     def picture_key(self) -> str:
+        """Return the key of the heading's cached picture."""
         view = self.view
         if view is None:
             return ""
@@ -303,6 +304,7 @@ class ArmyRosterPanel(LitPanel):
         self.light()
 
     def _counter(self, id: str) -> CounterPiece:
+        """Return the widget of a new counter."""
         piece = CounterPiece(self)
         piece.lines = LINES
         piece.set_theme(self.theme)

@@ -267,6 +267,7 @@ class BagPanel(BagLayout):
             self.ask(id)
 
     def _edit(self, path: str, value: object, id: str = "") -> None:
+        """Carry out an item of a marker's menu."""
         if path == LOOK and self.view is not None:
             self.look_wanted.emit(self.view.id)
             return
@@ -304,6 +305,7 @@ class BagPanel(BagLayout):
                 self._lift(piece, piece.geometry())
 
     def _lift(self, piece: MarkerPiece, end: QRect) -> None:
+        """Move a drawn marker out of the bag to its place."""
         bag, small = self.bag.geometry(), QSize(*(self.theme.px(side) for side in TILE))
         start = QRect(QPoint(bag.center().x() - small.width() // 2, bag.y()), small)
         piece.raise_()

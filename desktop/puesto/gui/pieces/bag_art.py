@@ -287,6 +287,7 @@ def _reach(theme: Theme, box: QRectF) -> tuple[int, int]:
 
 
 def _draw_behind(painter: QPainter, theme: Theme, box: QRectF, glowing: bool) -> None:
+    """Paint the part of the bag behind the markers."""
     point_at = _spot(box)
     body, collar, hole = _body(point_at), _collar(point_at), _hole(box)
     if glowing:
@@ -303,6 +304,7 @@ def _draw_behind(painter: QPainter, theme: Theme, box: QRectF, glowing: bool) ->
 
 
 def _draw_before(painter: QPainter, theme: Theme, box: QRectF) -> None:
+    """Paint the part of the bag before the markers."""
     point_at = _spot(box)
     body = _body(point_at)
     painter.fillPath(body, paint.grain(theme, "cloth", "wood"))

@@ -82,6 +82,7 @@ class Head(AutoSizeLabel):
             self.setText(f"{words(side.name).upper()} · {self.text()}")
 
     def before(self, painter: QPainter) -> int:
+        """Paint the sign of the side before the text; return its width."""
         if not self.letter or self.theme is None:
             return 0
         side, (ground, ink) = round(self.height() * 0.62), flap_colours(self.theme)

@@ -80,6 +80,7 @@ class FlatPiece(QWidget):
         painter.drawPath(path)
 
     def _order(self, painter: QPainter, box: QRectF, view: CardView) -> None:
+        """Paint an order card."""
         theme, px = self.theme, self.theme.px
         band = QRectF(box.x(), box.y(), box.width(), px(BAND))
         painter.fillRect(band, theme.colour(view.tone))
@@ -99,6 +100,7 @@ class FlatPiece(QWidget):
             )
 
     def _action(self, painter: QPainter, box: QRectF, view: HandCardView) -> None:
+        """Paint an action card."""
         theme, pad = self.theme, self.theme.px(SPACE * 2)
         title = paint.paragraph(self.say(view.title), theme.font(LABEL), box.width() - 2 * pad)
         band = QRectF(box.x(), box.y(), box.width(), max(theme.px(BAND), title.height + pad))

@@ -148,6 +148,7 @@ class RosterPanel(LitPanel):
         super().changed()
 
     def _lay(self, width: int, zoom: int, place: bool) -> int:
+        """Lay out the counters for a width and zoom; return the height."""
         if self.view is None:
             return self.top + self.inside
         inset = self.theme.px(RIM if self.framed else RIM - 13) if self.framed or self.snug else 0

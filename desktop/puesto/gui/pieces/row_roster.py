@@ -215,6 +215,7 @@ class UnitRow(CounterPiece):
         )
 
     def _draw_cloth(self, painter: QPainter, box: QRectF) -> None:
+        """Paint the silhouette of the unit on its cloth."""
         theme = self.theme
         assert self.view is not None
         path = paint.rounded_rect(box, theme.px(SPACE))

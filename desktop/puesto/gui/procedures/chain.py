@@ -118,6 +118,8 @@ class ChainPanel(ProcedurePanel):
         self.relayout_rows()
 
     def _keep(self, known: dict[str, SharePiece], shares: tuple[Share, ...], kind: str, reworded: bool) -> None:
+        """Show shares on the kept pieces of their kind."""
+
         def make(id: str) -> SharePiece:
             piece = SharePiece(self, kind)
             piece.set_theme(self.theme)

@@ -69,6 +69,7 @@ class BarsRow(Row):
                 self._draw_mark(painter, left + index * pitch, foot, self.say(view.mark[1]))
 
     def _draw_bar(self, painter: QPainter, box: QRectF, bar: BarView, scale: float, foot: float) -> None:
+        """Paint one bar with its value, and the former one dashed."""
         theme, px = self.theme, self.theme.px
         bar_box = QRectF(box.left(), foot - bar.share * scale, box.width(), bar.share * scale)
         before = QRectF(box.left(), foot - bar.before * scale, box.width(), bar.before * scale)

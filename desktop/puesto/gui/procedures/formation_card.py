@@ -176,6 +176,7 @@ class FormationCard(Piece):
             paint.focus_ring(painter, theme, card.adjusted(px(2), px(2), -px(2), -px(2)), px(CORNER))
 
     def _draw_name(self, painter: QPainter, head: QRectF, low: bool) -> None:
+        """Paint the name of the formation, upright or upwards."""
         theme, px, upwards = self.theme, self.theme.px, self.narrow and not low
         assert self.view is not None
         name, ink = self.say(self.view.name), theme.colour("on_colour")
@@ -252,6 +253,7 @@ class FormationCard(Piece):
             )
 
     def _draw_state(self, painter: QPainter, body: QRectF) -> None:
+        """Paint the state of the HQ."""
         theme, px = self.theme, self.theme.px
         assert self.view is not None
         word, ground, ink = STATES[self.view.hq]
@@ -320,6 +322,7 @@ class FormationCard(Piece):
         paint.write(painter, box, text, font, theme.colour("ink"), Qt.AlignmentFlag.AlignRight)
 
     def _distance(self) -> str:
+        """Return the distance of the trains in words."""
         view = self.view
         assert view is not None
         if view.trains == "off":

@@ -135,6 +135,7 @@ class GaugePanel(ProcedurePanel):
         return max((int(words.height) for words in self._band_words(width)), default=0)
 
     def _band_words(self, width: int) -> list[paint.Paragraph]:
+        """Return the words of the bands, laid out."""
         assert self.view is not None
         wide = (width - 2 * self.inside) / max(1, len(self.view.bands)) - self.theme.px(SPACE)
         middle, live = Qt.AlignmentFlag.AlignHCenter, self._live()
@@ -189,6 +190,7 @@ class GaugePanel(ProcedurePanel):
         self._draw_words(painter)
 
     def _draw_band(self, painter: QPainter, arc: QRectF, band: GaugeBand) -> None:
+        """Paint one band of the arc."""
         theme, px = self.theme, self.theme.px
         start, end = self._angle(band.low - 0.5), self._angle(band.high + 0.5)
         inner = arc.adjusted(px(THICK), px(THICK), -px(THICK), -px(THICK))
@@ -229,6 +231,7 @@ class GaugePanel(ProcedurePanel):
             painter.setPen(QPen(theme.colour("quiet"), px(1)))
 
     def _draw_needle(self, painter: QPainter, arc: QRectF, value: int, dashed: bool) -> None:
+        """Paint the needle at a value."""
         theme, px = self.theme, self.theme.px
         style = Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine
         tip = self._at(arc, value, arc.width() / 2 - px(THICK / 2))
@@ -239,6 +242,7 @@ class GaugePanel(ProcedurePanel):
             painter.drawLine(arc.center(), tip)
 
     def _draw_hub(self, painter: QPainter, arc: QRectF) -> None:
+        """Paint the hub with the value."""
         theme, px, view = self.theme, self.theme.px, self.view
         assert view is not None
         hub = QRectF(arc.center().x() - px(HUB), arc.center().y() - px(HUB), px(2 * HUB), px(2 * HUB))

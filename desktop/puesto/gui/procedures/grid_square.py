@@ -98,6 +98,7 @@ class GridSquare(Piece):
             self.update()
 
     def _detail(self, card: GridCard) -> str:
+        """Return the facts of a card for screen readers."""
         say = self.panel.say
         parts = [say(msg(N_("cuesta {value} PA"), value=card.number))] if card.number else []
         if card.wounds:
@@ -188,6 +189,7 @@ class GridSquare(Piece):
         self._draw_wall(painter, box.center(), px(13))
 
     def _draw_wall(self, painter: QPainter, centre: QPointF, half: float) -> None:
+        """Paint a wall as a sign of cover."""
         theme, path = self.theme, QPainterPath()
         low, top, tooth = centre.y() + half * 0.7, centre.y() - half * 0.7, half * 0.4
         path.moveTo(centre.x() - half, low)

@@ -121,6 +121,7 @@ class PartiesRow(Row):
         return max(inches, under) + theme.px(SPACE * 2)
 
     def _draw_party(self, painter: QPainter, box: QRectF, party: PartyView) -> None:
+        """Paint one end of a shot: die, silhouette, name, pins."""
         theme, px, align_left = self.theme, self.theme.px, Qt.AlignmentFlag.AlignLeft
         die = QRectF(box.left() + px(1), box.center().y() - px(DIE) / 2, px(DIE), px(DIE))
         draw_order_die(painter, theme, die, party.order, party.tone)
@@ -147,6 +148,7 @@ class PartiesRow(Row):
             y += tall
 
     def _draw_cloth(self, painter: QPainter, cloth: QRectF, party: PartyView) -> None:
+        """Paint the silhouette of a unit on its cloth."""
         theme, px = self.theme, self.theme.px
         ground = f"cloth_{party.cloth}" if party.cloth in CLOTHS else "cloth_plain"
         path = paint.rounded_rect(cloth, px(SPACE))
@@ -168,6 +170,7 @@ class PartiesRow(Row):
         paint.write(painter, box, number, theme.font(LABEL), theme.colour("paper"))
 
     def _draw_between(self, painter: QPainter, box: QRectF, view: GroupTableView) -> None:
+        """Paint the line between both ends, with distance and cover."""
         theme, px = self.theme, self.theme.px
         y = box.center().y()
         painter.setPen(QPen(theme.colour("ink"), px(2), Qt.PenStyle.DashLine))

@@ -78,6 +78,7 @@ class ChancesRow(Row):
             self.reprint()
 
     def _accessible_text(self) -> str:
+        """Return the row as text for a screen reader."""
         row, say = self.row, self.say
         assert row is not None
         parts = [say(row.label), *([say(row.faces)] if row.faces is not None else [])]
@@ -185,6 +186,7 @@ class ChancesRow(Row):
         self._draw_chance(painter, top, line)
 
     def _draw_chance(self, painter: QPainter, top: float, line: float) -> None:
+        """Paint the chance of the row as a bar and a percentage."""
         row, theme, px, shape = self.row, self.theme, self.theme.px, self.panel.shape(self.width())
         if row is None or not row.denominator or not shape.percent:
             return
@@ -229,6 +231,7 @@ class TurnedRow(Row):
             self.reprint()
 
     def _head(self, row: ResultRow) -> str:
+        """Return the accessible heading of a result's column."""
         parts = [self.say(row.label), *([self.say(row.faces)] if row.faces is not None else [])]
         parts += (
             [row_chance(row.numerator, row.denominator, self.say, self.panel.percents.get(row.id))]
@@ -243,6 +246,7 @@ class TurnedRow(Row):
         return width - cell_width * len(self.heads), cell_width
 
     def _lay_out_cells(self, width: int) -> tuple[paint.Paragraph, list[paint.Paragraph]]:
+        """Return the name and the cells, laid out for a width."""
         theme, px = self.theme, self.theme.px
         name, cell_width = self._widths(width)
         title = paint.paragraph(
@@ -261,6 +265,7 @@ class TurnedRow(Row):
         return title, paragraphs
 
     def _head_text(self, row: ResultRow) -> str:
+        """Return the visible heading of a result's column."""
         parts = [self.say(row.faces)] if row.faces is not None else []
         parts += (
             [row_chance(row.numerator, row.denominator, self.say, self.panel.percents.get(row.id))]
@@ -387,6 +392,7 @@ class ResultTablePanel(ProcedurePanel):
         return sorted((row for row in rows if row.numerator), key=lambda row: -row.numerator)
 
     def relayout_rows(self) -> None:
+        """Show the rows that fit, and how many are left out."""
         kept_ids = self._ids_of_kept_rows()
         for id, row in self.rows.items():
             row.setVisible(not self.folded or id in kept_ids)
@@ -437,6 +443,7 @@ class ResultTablePanel(ProcedurePanel):
         return self._shapes[width]
 
     def _measure(self, width: int) -> Shape:
+        """Return the widths of the columns for a width of the table."""
         view, theme, px = self.view, self.theme, self.theme.px
         assert view is not None
 

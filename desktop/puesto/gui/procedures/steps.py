@@ -141,6 +141,7 @@ class StepRow(Row):
             y += paragraph.height
 
     def _draw_mark(self, painter: QPainter, box: QRectF, step: StepView, tone: str) -> None:
+        """Paint the mark of a step by its state."""
         theme, px = self.theme, self.theme.px
         inner = box.adjusted(px(1), px(1), -px(1), -px(1))
         font = paint.fitted_font(step.mark, theme.font(FIGURE_SMALL), inner.width() - px(4), px(LABEL.size))

@@ -133,6 +133,7 @@ class SumRow(Piece):
         return self.line is not None and self.line.on and self.open
 
     def _name(self, width: int) -> paint.Paragraph:
+        """Return the name of the modifier with the reason why it does not count."""
         assert self.line is not None
         room = width - self.theme.px(BOX + PAD * 3 + VALUE)
         parts = [paint.Run(self.say(self.line.name))]
@@ -243,6 +244,7 @@ class SumPanel(ProcedurePanel):
         return row
 
     def relayout_rows(self) -> None:
+        """Hide what does not count where collapsed, and say how much that is."""
         for id, rows in self._columns.items():
             out = [row for row in rows if self.folded and not row.counts]
             for row in rows:

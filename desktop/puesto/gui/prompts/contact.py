@@ -286,6 +286,7 @@ class ContactWidget(PromptWidget[Contact]):
         return {"hex": place, "cover": self.prompt.covers[self.cover.at], "rows": rows}
 
     def confirm(self) -> bool:
+        """Give the form as the answer; what is missing is focused first."""
         if problem := self.prompt.refusal(self.answer()) or self.prompt.slip(self.answer()):
             self.refused.emit(self.words.refusal(problem, self.prompt.rule))
             self.hex.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -298,6 +299,7 @@ class ContactWidget(PromptWidget[Contact]):
         return True
 
     def counter(self, id: str) -> bool:
+        """Open the row of a clicked counter; return whether it has one."""
         if id not in self.rows:
             return False
         self.rows[id].setFocus(Qt.FocusReason.OtherFocusReason)
@@ -315,6 +317,7 @@ class ContactWidget(PromptWidget[Contact]):
         }
 
     def set_draft(self, draft: Any) -> None:
+        """Restore what was entered in the form."""
         self.hex.setText(draft["hex"])
         self.cover.choose(draft["cover"])
         self._oppose()

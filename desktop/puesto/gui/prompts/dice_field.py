@@ -91,6 +91,7 @@ class DiceField(QWidget):
         return True
 
     def _digit(self, digit: int) -> None:
+        """Take a digit as the next face, or as a part of the total."""
         if self.total:
             self.total = (self.total + str(digit))[:4]
             return
@@ -115,6 +116,7 @@ class DiceField(QWidget):
         self.faces.append(digit)
 
     def _say(self) -> None:
+        """Set the accessible name to the dice as they are."""
         faces_text = " ".join(map(str, self.faces or self.kept)) if not self.total else self.total
         name = (
             self.words.text(N_("Dados tal como cayeron; teclea otras caras si han salido otros:"))

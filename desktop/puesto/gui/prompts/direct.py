@@ -91,6 +91,7 @@ class ShortWay:
         self.button.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _turn(self, is_open: bool) -> None:
+        """Open or close the short form."""
         self.is_open = is_open
         self.form.setVisible(is_open)
         for part in (*self.answers, self.button):
@@ -253,6 +254,7 @@ class ButtonsWidget(PromptWidget[P]):
         raise NotImplementedError
 
     def caps(self) -> Mapping[str, str]:
+        """Return the key shown on each numbered counter."""
         value_buttons = zip(self.values, self.buttons, strict=True)
         numbered_ids = self.ids() & self.numbers.keys()
         return {

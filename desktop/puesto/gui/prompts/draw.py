@@ -175,6 +175,7 @@ class DrawWidget(PromptWidget[Draw]):
         self._show()
 
     def _show(self) -> None:
+        """Word the button by what it would do."""
         if self.typed:
             self.draw.key = "\u21b5"
             self.draw.set_text(
@@ -249,6 +250,7 @@ class DrawWidget(PromptWidget[Draw]):
             self.roll_wanted.emit()
 
     def confirm(self) -> bool:
+        """Give the typed card, or let the app draw."""
         if not self.typed:
             if self.physical and self.waiting is None:
                 self.refused.emit(self.words.text(WANTED_TEXT[self.prompt.bag]))

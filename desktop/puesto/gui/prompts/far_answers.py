@@ -130,6 +130,7 @@ class FarAnswers(PlainLabel):
         return least, self._rows(width, least)[: max(1, int(high / (least * LINE)))]
 
     def _rows(self, width: int, size: int) -> list[list[FarAnswer]]:
+        """Return the answers in rows that fit a width."""
         metrics, rows, used = QFontMetricsF(self._font(size)), list[list[FarAnswer]](), 0.0
         for answer in self.answers:
             wide = self._wide(answer, metrics, size)

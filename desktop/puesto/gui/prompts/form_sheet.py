@@ -196,6 +196,7 @@ class FormSheet(QWidget):
         painter.drawPixmap(0, 0, self._ground.of(self, made_of, self._draw_ground))
 
     def _draw_ground(self, painter: QPainter) -> None:
+        """Paint the sheet, its heading and its rule."""
         px = self.theme.px
         rim, inside = px(SHADOW), px(SHADOW + INSIDE)
         draw_sheet(painter, self.theme, QRectF(self.rect()).adjusted(rim, rim, -rim, -rim))

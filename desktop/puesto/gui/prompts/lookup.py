@@ -71,6 +71,7 @@ class LookUpWidget(ChooseWidget):
         return [value for value, _ in matching_options(option_texts, typed)] if typed else []
 
     def _narrow(self) -> None:
+        """Show only the options that match what was typed."""
         typed, fitting = bool(self.field.text().strip()), self._fitting()
         first = fitting[0] if fitting else None if typed else self.prompt.default
         for value, button in zip(self.values, self.buttons, strict=True):
@@ -102,6 +103,7 @@ class LookUpWidget(ChooseWidget):
         return False
 
     def settle(self) -> bool:
+        """Answer with the first matching option."""
         if not self.field.text().strip():
             return super().settle()
         if fitting := self._fitting():
@@ -206,6 +208,7 @@ class SquareWidget(PromptWidget[Choose]):
         self._show()
 
     def counter(self, id: str) -> bool:
+        """Answer with the square of a clicked counter; return whether it has one."""
         square_value = next(
             (option.value for option in self.prompt.options if id in (option.value, option.place)), None
         )

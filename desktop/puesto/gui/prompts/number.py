@@ -107,6 +107,7 @@ class NumberWidget(PromptWidget[Number]):
         return False
 
     def confirm(self) -> bool:
+        """Give the default or the typed number."""
         if self.few:
             if self.prompt.default is None:
                 return False

@@ -146,6 +146,7 @@ class PickWidget(ButtonsWidget[Pick]):
         return self.prompt.answer(down) if isinstance(self.prompt, Checklist) else down
 
     def _show(self) -> None:
+        """Mark the chosen options and word the button."""
         for value, button, option in zip(self.values, self.buttons, self.prompt.options, strict=True):
             down = value in self.chosen
             button.setChecked(down)

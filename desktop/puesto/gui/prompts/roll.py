@@ -163,6 +163,7 @@ class RollWidget(PromptWidget[Roll]):
             self.confirm()
 
     def confirm(self) -> bool:
+        """Give the typed dice, or let the app roll."""
         if self.is_empty and (not self.physical or self.waiting is not None):
             self.roll_wanted.emit()
             return True
@@ -182,6 +183,7 @@ class RollWidget(PromptWidget[Roll]):
             self.field.offered = True
 
     def set_draft(self, draft: Any) -> None:
+        """Restore the typed faces."""
         if isinstance(self.field, LineEdit):
             self.field.put_back(draft)
         elif draft.startswith("="):

@@ -287,6 +287,7 @@ class ResolutionsPage(Page):
         return box
 
     def _field(self, fact: Fact, name: str) -> FormField:
+        """Return the form control for a fact."""
         options = [(value, self.words(text)) for value, text in fact.options]
         if fact.kind == "choice":
             return RadioGroup(name, options, self.theme)
@@ -420,6 +421,7 @@ class ResolutionsPage(Page):
         trial.ask(run.prompt, draft, self.odds and not self.answers)
 
     def _show_played(self) -> None:
+        """Show the last run of the shown procedure again."""
         last = self.played.get(self.id)
         if self.trial is None or (self._facts is not None and self.trial.widget is None):
             return  # without dice the result is shown already

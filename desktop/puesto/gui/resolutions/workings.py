@@ -249,6 +249,7 @@ class Workings(QWidget):
             faces.mark(face)
 
     def _section(self, working: Working) -> QWidget:
+        """Return the section of one working: title, sum, cells, result."""
         words, theme = self.words, self.theme
         box, title = QWidget(), words(working.title)
         column = QVBoxLayout(box)

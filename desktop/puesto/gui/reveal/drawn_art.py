@@ -228,6 +228,7 @@ class DrawnArt:
             below.draw(self.painter, room.left(), field.bottom(), self._colour(self.ink))
 
     def _number(self, field: QRectF) -> None:
+        """Paint the large number, with a comparison sign where it has one."""
         unit, figure = self.unit, self.view.figure.lstrip("≥≤ ")
         compared = figure != self.view.figure
         font = self._font(GIANT, min(FIGURE_SIZE, field.height() / max(unit, 0.01)))

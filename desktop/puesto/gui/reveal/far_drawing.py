@@ -75,6 +75,7 @@ class FarDrawing(QObject):
         return False
 
     def _place(self) -> None:
+        """Place the thing and the texts beside or below it."""
         full_rect, edge = self.board.rect(), self.board.theme.px(SPACE * 8)
         self.cover.setGeometry(full_rect)
         if full_rect.width() >= full_rect.height():

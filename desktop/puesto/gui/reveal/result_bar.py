@@ -159,6 +159,7 @@ class ResultBar(QWidget):
         self._place()
 
     def _place(self) -> None:
+        """Place the buttons of the bar."""
         px = self.theme.px
         rim, wide, high = px(SHADOW), px(GO[0]), min(px(GO[1]), self.height() - px(SHADOW * 2 + SPACE * 2))
         right = self.width() - rim - px(SPACE * 4)

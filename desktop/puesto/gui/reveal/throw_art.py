@@ -251,6 +251,7 @@ class ThrowArt:
         draw_arrowhead(painter, QPointF(tip, y), 0, px(12))
 
     def _counter(self, square: QRectF, counter: CounterView, ring: str) -> None:
+        """Paint a counter in a square, with a ring."""
         theme, px = self.theme, self.px
         paint.draw_shadow(self.painter, theme, square, px(CORNER))
         if counter.figures:

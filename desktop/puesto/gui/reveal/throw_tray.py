@@ -132,6 +132,7 @@ class ThrowTray(QWidget):
 
     @property
     def _baize(self) -> QRectF:
+        """Return the rectangle of the baize on which the dice roll."""
         px, paper = self.theme.px, self.paper
         if self.is_flat:
             top = px(42 if self.is_tall else 30)
@@ -152,6 +153,7 @@ class ThrowTray(QWidget):
         return LARGE_DIE if len(self.view.dice) < MANY else MANY_DIE
 
     def _draw_tall(self, art: ThrowArt) -> None:
+        """Paint the tall tray: dice, sum, outcome."""
         assert self.view is not None
         px, paper, view = self.theme.px, self.paper, self.view
         left, wide = paper.x() + px(16), paper.width() - px(32)

@@ -79,6 +79,7 @@ class SlicedWork(QObject):
             self._work = None
 
     def _slice(self) -> None:
+        """Run the work for one slice of time, then report its progress."""
         end, share = time.monotonic() + SLICE, 0.0
         try:
             while self._work is not None and time.monotonic() < end:
@@ -238,6 +239,7 @@ class PaperSheet(Overlay):
         self._show(self.words.text(N_("Escribiendo…")))
 
     def _making(self, form: str) -> Generator[float, None, bytes]:
+        """Make the export in a form, in slices."""
         paper = yield from part_of_work(self.tell(), 0.0, 0.4)
         if form in FORMATS:
             yield 0.5
@@ -323,6 +325,7 @@ class DiarySheet(PaperSheet):
     forms = ("pdf", "html", "markdown", *FORUMS, "bgsplay")
 
     def hint(self, form: str) -> str:
+        """Return what a form of export is for."""
         hints = {
             "pdf": N_("Para imprimirlo o guardarlo"),
             "html": N_("Una página para el navegador"),
@@ -387,6 +390,7 @@ class DiarySheet(PaperSheet):
         self._show(self.words.text(N_("Escribiendo…")))
 
     def _copied(self, form: str, paper: Paper) -> None:
+        """Copy the next message of the export to the clipboard."""
         self.work = None
         messages = bbcode_messages(paper, FORUM_TAGS[form])
         number = self.next_part[form] % len(messages)
@@ -409,6 +413,7 @@ class DiarySheet(PaperSheet):
         return make_in_slices(session, self.language, self.session_name, self._when())
 
     def play_bytes(self, paper: Paper) -> bytes:
+        """Return the evening as a file of BG Stats."""
         session, file = self.host.controller.session, self.host.controller.file
         assert session is not None
         view = session.view()

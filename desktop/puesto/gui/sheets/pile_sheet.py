@@ -132,6 +132,7 @@ class PileSheet(Overlay):
         self._away(pile)
 
     def _act(self, pile: PileView, entry: PileEntry | None, act: PileAct) -> AnswerButton:
+        """Return the button of an act on a deck or a card."""
         words = self.words
         button = AnswerButton(words(act.message), self.theme, style=BAND if entry is None else SMALL, low=True)
         if entry is not None:
@@ -227,6 +228,7 @@ class PileSheet(Overlay):
         self._foot(*ways)
 
     def _foot(self, *ways: tuple[str, Callable[[], object]]) -> Flow:
+        """Add buttons at the foot of the page."""
         flow = Flow(self.theme.px(SPACE * 2))
         for text, act in ways:
             button = AnswerButton(self.words.text(text), self.theme, style=BAND)

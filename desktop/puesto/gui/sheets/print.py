@@ -64,6 +64,7 @@ class PaperDocument(QTextDocument):
         )
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
+        """Return a picture of the paper: a die, a bar or a sketch."""
         resource_kind, _, text = (name.toString() if isinstance(name, QUrl) else name).partition(":")
         sketch = self.sketches[int(text)] if resource_kind == "sketch" else None
         size = (

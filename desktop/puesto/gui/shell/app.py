@@ -48,6 +48,7 @@ def main(argv: Sequence[str]) -> int:
 
 
 def _run(argv: Sequence[str]) -> int:
+    """Make the application and its window, and run it until it is closed; return the exit code."""
     application = screen.application([sys.argv[0], "-style", "fusion"], lambda reason: _no_screen(reason, argv))
     QCoreApplication.setApplicationName("Puesto de Mando")
     QGuiApplication.setDesktopFileName(DESKTOP_ENTRY)

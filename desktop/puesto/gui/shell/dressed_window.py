@@ -130,6 +130,7 @@ class DressedWindow(QMainWindow):
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def _restyle(self, look: Theme) -> None:
+        """Show everything in another theme or size."""
         if look == self.theme:
             return
         self.theme = look

@@ -180,6 +180,7 @@ class KeyHelp(Overlay):
         self._show_keys()
 
     def _save(self) -> None:
+        """Write the player's keys to a file."""
         assert self.own is not None
         title = self.words.text(N_("Guardar mis teclas…"))
         file_name, _ = QFileDialog.getSaveFileName(self, title, "puesto-keys.json", "*.json")
@@ -192,6 +193,7 @@ class KeyHelp(Overlay):
                 self.say(self.words(problem.message))
 
     def _fetch(self) -> None:
+        """Read the player's keys from a file."""
         assert self.own is not None
         file_name, _ = QFileDialog.getOpenFileName(self, self.words.text(N_("Traer teclas…")), "", "*.json")
         if file_name:

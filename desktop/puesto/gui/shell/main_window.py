@@ -525,6 +525,7 @@ class MainWindow(SheetWindow):
             QTimer.singleShot(0, self._after_first_paint)  # the pages are painted after this, together with it
 
     def _after_first_paint(self) -> None:
+        """Do what the first paint did not wait for."""
         self.painted.emit()
         from puesto.gui.shell.dropped_files import DroppedFiles
 

@@ -73,6 +73,7 @@ class Briefing(QWidget):
             column.addWidget(text_label(words(rule), theme, BODY))
 
     def _force(self, roster: RosterView) -> QWidget:
+        """Return a side's counters by command."""
         words, theme = self.words, self.theme
         block, column = _tall()
         column.setSpacing(theme.px(SPACE))

@@ -108,6 +108,8 @@ class CampaignPage(Page):
         """The finished evenings of each mission of the game, the oldest first."""
 
     def connect_host(self, host: Host) -> None:
+        """Connect the buttons to what carries them out."""
+
         def set_up(game: str, scenario: str) -> None:
             from puesto.gui.start.new_session import NewSession
 
@@ -213,6 +215,7 @@ class CampaignPage(Page):
         self.rows.addWidget(text_label(text, self.theme, style, colour))
 
     def _buttons(self, sheet: CampaignSheet) -> None:
+        """Add the buttons of the missions that can be played."""
         words, primary = self.words, True
         for stage in sheet.stages:
             if stage.open and not stage.result:

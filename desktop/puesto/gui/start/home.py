@@ -167,6 +167,7 @@ class Resume(QWidget):
         self._show_older()
 
     def _show_older(self) -> None:
+        """Show the buttons of older sessions."""
         for button in self.buttons:
             self.others.removeWidget(button)
             button.deleteLater()

@@ -35,6 +35,7 @@ class SummaryFiller(QObject):
         self._timer.start() if self._left else self._timer.stop()
 
     def _fill_next(self) -> None:
+        """Write the summary of the next save that has none."""
         from puesto.storage.summary import summarise_save
 
         if not self._shown.isVisible():

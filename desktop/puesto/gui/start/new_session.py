@@ -84,6 +84,7 @@ class NewSession(Page):
         """Who played each side of the game last, in their order; () before anybody chose."""
 
     def connect_host(self, host: Host) -> None:
+        """Connect the choices to what carries them out."""
         self.start_wanted.connect(host.start)
         self.players_chosen.connect(lambda players: _remember_players(host, players))
         self.game_wanted.connect(host.set_up)
@@ -390,6 +391,7 @@ class NewSession(Page):
             self.physical.difference_update(streams)
 
     def _start(self) -> None:
+        """Start a session with the chosen scenario and settings."""
         scenario = self.chosen
         if scenario is not None:
             settings = {

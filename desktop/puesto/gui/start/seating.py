@@ -251,6 +251,7 @@ def _sit_down(
     physical: frozenset[str],
     read_only: Message | None = None,
 ) -> None:
+    """Put a session on the table, with its file and its notices."""
     controller = host.controller
     retry_by_time(controller)
     host.table.clear()

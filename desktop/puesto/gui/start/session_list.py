@@ -182,6 +182,7 @@ class SessionDelegate(QStyledItemDelegate):
         painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter | side), elided)
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """Return the field in which a session is renamed."""
         field = QLineEdit(parent)
         field.setMaxLength(LONGEST_NAME)
         field.setFont(self.theme.font(BAND))

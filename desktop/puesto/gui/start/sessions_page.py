@@ -109,6 +109,7 @@ class SessionsPage(Page):
         self._show()
 
     def _button(self, id: str, text: str, act: Callable[[], object], key: str = "", primary: bool = False) -> None:
+        """Add a button under an id."""
         if primary:
             button = self.button(self.words.text(text), primary=True, key=key)
         else:
@@ -153,6 +154,7 @@ class SessionsPage(Page):
         self._chosen()
 
     def _chosen(self) -> None:
+        """Show the buttons that make sense for the current session."""
         info = self.list.at
         if info is not None:
             self.at = self.list.currentIndex().row()
@@ -218,6 +220,7 @@ class SessionsPage(Page):
         return file if isinstance(file, SessionFile) and file.path == path and not file.read_only else None
 
     def _copy(self) -> None:
+        """Copy the current session."""
         info = self.list.at
         if info is None:
             return
@@ -228,6 +231,7 @@ class SessionsPage(Page):
             self._edit()
 
     def _save_as(self) -> None:
+        """Ask for a file and copy the current session there."""
         info = self.list.at
         if info is None:
             return

@@ -72,6 +72,7 @@ class WelcomePage(Page):
         (self._screen, self._hands, self._begin)[self.step]()
 
     def _screen(self) -> None:
+        """Show the step that asks for language, theme and size."""
         words = self.words
         beside = QHBoxLayout()
         beside.setSpacing(self.theme.px(SPACE * 8))
@@ -108,6 +109,7 @@ class WelcomePage(Page):
         self._leave_button()
 
     def _hands(self) -> None:
+        """Show the step that asks who rolls and draws."""
         from puesto.gui.start.welcome_pictures import draw_by_app, draw_by_hand, draw_either
 
         words = self.words
@@ -149,6 +151,7 @@ class WelcomePage(Page):
         self._leave_button()
 
     def _begin(self) -> None:
+        """Show the step that asks what to begin with."""
         from puesto.games import GAMES
         from puesto.gui.start.welcome_pictures import draw_course, draw_shelf, game_picture
 
@@ -177,6 +180,7 @@ class WelcomePage(Page):
     # -- parts
 
     def _say(self, title: str, lead: str) -> None:
+        """Add the heading of a step and its lead."""
         heading = text_label(title, self.theme, TITLE if self.low else HUGE, "ink")
         if self.low:  # there is little room: title and steps share a row
             row = QHBoxLayout()
@@ -228,6 +232,7 @@ class WelcomePage(Page):
         self.turn(1)
 
     def _go_to(self, where: str) -> None:
+        """Go to a game, the course or home."""
         host = self.host
         if host is None:
             return

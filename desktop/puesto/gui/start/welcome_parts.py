@@ -178,6 +178,7 @@ class ChoicePlate(OneOfSeveral):
         painter.end()
 
     def _write(self, painter: QPainter, box: QRectF, picture: QRectF) -> None:
+        """Write the text and the hint of the plate."""
         theme, px = self.theme, self.theme.px
         text, hint = self._words(self.width())
         top = (

@@ -130,6 +130,7 @@ def draw_by_app(painter: QPainter, theme: Theme, box: QRectF) -> None:
 
 
 def _machine(painter: QPainter, theme: Theme, rect: QRectF) -> None:
+    """Paint a laptop."""
     screen = QRectF(rect.x() + rect.width() * 0.08, rect.y(), rect.width() * 0.84, rect.height() * 0.8)
     paint.draw_shadow(painter, theme, screen, theme.px(CORNER), 0.8)
     painter.fillPath(paint.rounded_rect(screen, theme.px(CORNER)), theme.colour("ink"))
@@ -168,6 +169,7 @@ def draw_either(painter: QPainter, theme: Theme, box: QRectF) -> None:
 def _counter(
     painter: QPainter, theme: Theme, centre: QPointF, side: float, shape: str, cloth: str, degrees: float = 0
 ) -> None:
+    """Paint a tilted counter."""
     rect = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
     with paint.own_state(painter):
         _turn_painter(painter, theme, rect, degrees, side * 0.08)

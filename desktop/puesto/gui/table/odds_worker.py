@@ -48,6 +48,7 @@ class OddsWorker(QObject):
             self._timer.start()
 
     def _reckon(self) -> None:
+        """Compute the odds of the prompt, a piece at a time."""
         from puesto.core.prompts import Draw, Roll
 
         widget, prompt = self._widget, self.controller.prompt

@@ -110,6 +110,7 @@ class TableOffer(NoticeBar):
         return chart if isinstance(chart, Chart) and house_cells(chart) else None
 
     def _board(self) -> list[Sayable]:
+        """Return the offer to paint the board; nothing where it is known."""
         session = self.controller.session
         if session is None or self.controller.read_only is not None or False in self._closed or session.given:
             return []
@@ -139,6 +140,7 @@ class TableOffer(NoticeBar):
         self.reword()
 
     def reword(self) -> None:
+        """Word the offer in the player's language."""
         super().reword()
         self.away.set_text(self.words.text(N_("Ahora no") if self.chart else N_("Lo aprendo jugando")))
         if (accept := getattr(self, "accept", None)) is None:

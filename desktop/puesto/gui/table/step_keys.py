@@ -211,6 +211,7 @@ class ReplayKeys(QObject):
         return False
 
     def _takes(self, event: QKeyEvent) -> bool:
+        """Handle a key of the replay; return whether it was one."""
         focus = QApplication.focusWidget()
         if not self.bar.isVisible() or focus is None or focus.window() is not self.bar.window() or _is_covered(focus):
             return False

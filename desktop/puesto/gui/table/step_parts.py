@@ -63,6 +63,7 @@ class StepBarParts(QWidget):
     # -- background
 
     def _dress(self) -> None:
+        """Set the fonts and colours of the labels."""
         theme = self.theme
         for label, style, colour in (
             (self.moment, LABEL, "quiet"), (self.turn, LABEL, "ink"),
@@ -115,6 +116,7 @@ class StepBarParts(QWidget):
         painter.drawPixmap(0, 0, self._ground.of(self, self._made_of, self._draw_ground))
 
     def _draw_ground(self, painter: QPainter) -> None:
+        """Paint the paper of the bar."""
         theme, px = self.theme, self.theme.px
         if self.testAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent):
             flood_wood(painter, self, self.rect(), theme)

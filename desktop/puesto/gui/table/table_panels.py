@@ -150,6 +150,7 @@ class TablePanels(TableBackground):
         return False
 
     def _connect(self, kind: str, panel: Any) -> None:
+        """Connect the signals of a panel to the table."""
         if kind == "wings":
             panel.counter_clicked.connect(self.bar.counter_clicked)
         if kind == "roster":

@@ -70,6 +70,7 @@ class EveningRecord:
         self._database = self._connect()
 
     def _connect(self) -> sqlite3.Connection:
+        """Return a connection to the database; a damaged one is made anew."""
         for _ in range(2):
             try:
                 self.path.parent.mkdir(parents=True, exist_ok=True)

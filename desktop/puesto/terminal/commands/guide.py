@@ -105,6 +105,7 @@ def section_lines(section: Section, paper: TextPaper) -> Iterator[InkedLine]:
 
 
 def _paragraph(text: str, paper: TextPaper) -> Iterator[InkedLine]:
+    """Yield the lines of a paragraph of the guide."""
     picture = PICTURE.fullmatch(text.strip())
     item = _ITEM.match(text)
     if picture:

@@ -68,6 +68,7 @@ def main(words: list[str], language: str, ask: Callable[[str], str] = input, say
 
 
 def _export(path: Path, tell: Callable[..., None], force: bool) -> int:
+    """Write the player's records to a file; return the exit status."""
     games: list[Game[Any, Any]] = [load(entry.id) for entry in GAMES]
     try:
         write_paper(path, parcel.export_parcel(user_folder(), games).encode(), PARCEL, force)
@@ -113,6 +114,7 @@ def take_list(id: str, path: Path, tell: Callable[..., None]) -> int:
 
 
 def _import(path: Path, speaker: Language, ask: Callable[[str], str], tell: Callable[..., None]) -> int:
+    """Read the records of a parcel, ask, and keep the new ones; return the exit status."""
     records = parcel.unpack_parcel(path, user_folder(), load)
     new_records = [record for record in records if record.state == parcel.NEW]
     names = ", ".join(speaker.say(record.name) for record in new_records)

@@ -36,6 +36,7 @@ def _session_name(seat: TerminalSession) -> str:
 
 
 def _write(seat: TerminalSession, where: str, paper: Paper) -> None:
+    """Write a paper to a file, by the ending of its name."""
     force = where.endswith(FORCE)
     where = where.removesuffix(FORCE).strip()
     path = typed_path(where) if where else Path(file_name(paper, _session_name(seat), "html"))

@@ -136,6 +136,7 @@ def _ask_enemy(position: Position, enemies: list[UnitId], key: str, words: str, 
 
 
 def _ask_beside(position: Position, enemies: list[UnitId]) -> Missing:
+    """Return the question which enemy a unit is beside."""
     return _ask_enemy(
         position,
         enemies,
@@ -233,6 +234,7 @@ def which_objectives(case: AdviceCase[State, Content]) -> Counsel:
 
 
 def _ask_reached(position: Position, enemies: list[UnitId]) -> Missing:
+    """Return the question which enemy a unit can reach."""
     return _ask_enemy(
         position,
         enemies,

@@ -91,6 +91,7 @@ class StopResult(Struct, frozen=True):
 
 
 def _state_by_event(facts: StopFacts) -> str:
+    """Return the state of a unit after an event: finished, stopped or active."""
     tactical = facts.ma_class == MoveClass.TACTICAL.value
     stops = {
         "use_fire_event": facts.fire_events_used + 1 >= FIRE_EVENTS,

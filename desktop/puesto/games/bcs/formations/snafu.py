@@ -113,6 +113,7 @@ def snafu_modifiers(chart: Chart, facts: SnafuFacts) -> dict[str, int]:
 
 
 def _modifiers(chart: Chart, facts: SnafuFacts) -> Iterator[tuple[str, int]]:
+    """Yield the SNAFU modifiers that apply, by name (3.2)."""
     if facts.fatigue == FRESH:
         yield "fresh", charts.number(chart, "fresh")
     elif facts.fatigue != "0":
@@ -130,6 +131,7 @@ def _modifiers(chart: Chart, facts: SnafuFacts) -> Iterator[tuple[str, int]]:
 
 
 def _complete_block(chart: Chart, facts: SnafuFacts) -> Iterator[tuple[str, int]]:
+    """Yield the SNAFU modifiers of a complete MSR: trains and their distance (3.2)."""
     if facts.trains_on_map:
         if supply.is_at_optimal_distance(facts.hexes_to_hq, facts.in_entry_hex):
             yield "optimal_distance", charts.number(chart, "optimal_distance")

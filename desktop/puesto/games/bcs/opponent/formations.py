@@ -40,6 +40,7 @@ def choose_formation(position: Position, prompt: Any) -> OpponentChoice:
 
 
 def _weigh(position: Position, id: FormationId) -> Candidate:
+    """Return a formation as a candidate for the next activation, by its SNAFU and its units."""
     quality, units = position.quality(id), len(position.table.units_of(id))
     terms = (
         Term("snafu", WORDS["snafu"], round(100 * quality)),

@@ -47,6 +47,7 @@ class BattleOdds:
         return self._attacks[facts]
 
     def _attack(self, facts: AttackFacts) -> FightOdds:
+        """Return the expected results of an attack over the 36 throws (5.1)."""
         net = attack.combat_sum(self.charts[charts.COMBAT_DRM], facts).net
         names = [unit.id for unit in typed_units(facts.units)]
         own_loss = foe = emptied = hurt = 0.0

@@ -72,6 +72,7 @@ def _best_attack(position: Position) -> tuple[int, UnitId, UnitId] | None:
 
 
 def _activity(position: Position, prompt: Any) -> str:
+    """Return the next activity by rules of thumb: attack, bombardment, Engagement, or the end."""
     offered_values = {option.value for option in prompt.options}
     if sequence.ATTACK in offered_values and _best_attack(position):
         return sequence.ATTACK

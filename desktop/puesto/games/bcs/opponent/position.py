@@ -83,6 +83,7 @@ class Position:
         return not covered and self.printed(firer).range > 1
 
     def _by_enemy(self, cells: list[str]) -> dict[UnitId, tuple[UnitId, ...]]:
+        """Return enemy -> own units, from the cells of a contact table."""
         units_by_enemy: dict[UnitId, tuple[UnitId, ...]] = {}
         for unit, enemy in map(row_and_column, cells):
             unit_state, enemy_state = self.state.units.get(unit), self.state.units.get(enemy)

@@ -103,6 +103,7 @@ class _Sheet:
         self.problems: list[tuple[int, Message]] = []
 
     def side(self, line: int, name: str) -> None:
+        """Read a line that names a side."""
         plain_name = plain_letters(name)
         if plain_name not in self.met and len(self.met) == len(self.sides):
             self.problems.append((line, msg(N_("se esperan dos bandos"))))
@@ -112,6 +113,7 @@ class _Sheet:
             self.sides[len(self.met) - 1]["name"] = {"es": name, "en": name}
 
     def formation(self, line: int, name: str, rest: str) -> None:
+        """Read a line that names a formation."""
         if not self.met:
             self.problems.append((line, msg(N_("se espera antes una línea de bando: «Bando: Aliados»"))))
             return
@@ -125,6 +127,7 @@ class _Sheet:
         self.data["formations"].append(entries)
 
     def unit(self, line: int, name: str, rest: str) -> None:
+        """Read a line that describes a unit."""
         if not self.data["formations"]:
             self.problems.append((line, msg(N_("se espera antes la línea de su formación"))))
             return
@@ -150,6 +153,7 @@ class _Sheet:
         numbers: Mapping[str, tuple[str, ...]],
         words: Mapping[str, tuple[str, Any]],
     ) -> None:
+        """Fill an entry from the rest of its line: numbers by their letters, and known words."""
         for part in filter(None, (part.strip() for part in plain_letters(rest or "").split(","))):
             if part in words:
                 field, value = words[part]

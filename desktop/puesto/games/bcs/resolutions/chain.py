@@ -72,6 +72,7 @@ class ChainResult(Struct, frozen=True):
     check=lambda facts: unit_problems("units", facts.units),
 )
 def run_chain(content: Content, facts: ChainFacts) -> Procedure[ChainResult]:
+    """Roll SNAFU and, if the formation may fight, the attack (3.2, 5.1)."""
     allowed = yield from snafu.roll_snafu(content.charts, snafu_part(facts))
     if not charts.is_yes(content.charts[charts.EFFECTS], "combat", allowed.result):
         return ChainResult(FAILS)

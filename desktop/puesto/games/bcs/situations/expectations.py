@@ -130,6 +130,7 @@ def rows_of(expect: Expect, outcome: Outcome) -> Iterator[Wanted]:
 
 
 def _rolls(expect: Expect, outcome: Outcome) -> Iterator[Wanted]:
+    """Yield the expected results of the rolls."""
     if expect.total is not None:
         near = tuple(expect.total + difference for difference in (-2, -1, 0, 1))
         yield Wanted(msg(N_("Total")), expect.total, outcome.total(), number_words, "3.2", near)
@@ -142,6 +143,7 @@ def _rolls(expect: Expect, outcome: Outcome) -> Iterator[Wanted]:
 
 
 def _formations(expect: Expect, state: State) -> Iterator[Wanted]:
+    """Yield the expected states of formations."""
     levels = (FRESH, "0", "1", "2", "3", "4")
     looks: tuple[tuple[dict[str, Any], Callable[[Any], Any], Callable[[Any], Sayable], str, tuple[Any, ...]], ...] = (
         (expect.hq, lambda item: item.hq, HQ_WORDS.__getitem__, "3.0", tuple(HQ_WORDS)),
@@ -158,6 +160,7 @@ def _formations(expect: Expect, state: State) -> Iterator[Wanted]:
 
 
 def _units(expect: Expect, state: State) -> Iterator[Wanted]:
+    """Yield the expected steps and states of units."""
     for id, steps in expect.steps.items():
         among = tuple(range(max(0, steps - 2), steps + 3))
         yield Wanted(Ref("unit", id), steps, state.units[id].steps, steps_words, "5.1", among)

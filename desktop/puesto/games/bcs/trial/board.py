@@ -54,6 +54,7 @@ class TrialBoard:
         return self.table.state
 
     def _deploy(self, chance: Chance) -> None:
+        """Place all units on the board: formations in lanes, units around their HQ."""
         for number, side in enumerate(self.table.sides):
             first_lane = chance(f"lanes {side}", len(LANES))
             lanes = (*LANES[first_lane:], *LANES[:first_lane])
@@ -129,6 +130,7 @@ class TrialBoard:
                 self.hqs[formation] = self._jump(other_side, place)
 
     def _jump(self, side: SideId, place: Hex) -> Hex:
+        """Return a free hex about as far from `place` as an HQ may move."""
         enemy_hexes, zones = self.enemies(side), self.zones(side)
         free = [hex for hex in self.map.hexes if hex not in enemy_hexes and hex not in zones] or [place]
         return min(
@@ -284,6 +286,7 @@ class TrialBoard:
         return abs(column_of(self.hqs[formation]) - self.home(self.state.formations[formation].side))
 
     def _leads(self, start: Hex, goals: Iterable[Hex], side: SideId, kind: str, longest: int) -> bool:
+        """Return whether a way of at most `longest` hexes leads from a hex to one of the goals."""
         zones, enemy_hexes, ends = self.zones(side), self.enemies(side), {*goals}
         own_hexes = {self.places[unit.id] for unit in self.of_side(side)}
         tactical = kind == MoveClass.TACTICAL.value

@@ -94,6 +94,7 @@ class Trial:
     # ---- the opponent's own questions
 
     def _contacts_reach(self, prompt: Any) -> tuple[str, ...]:
+        """Return the cells of unit and enemy that the unit can come beside."""
         board, cells = self.board, set[str]()
         enemies = [column.value for column in prompt.columns if column.value in board.places]
         for row in prompt.rows:
@@ -148,6 +149,7 @@ class Trial:
     # ---- supply
 
     def _preparation_msr(self, prompt: Any) -> str:
+        """Return the state of a formation's MSR on the board."""
         id = prompt.subject[0]
         item, is_supplied, far = (
             self.board.state.formations[id],
@@ -219,6 +221,7 @@ class Trial:
         return YES if any(self.board.is_prepared(unit.id) for unit in self.board.standing(self.hex)) else NO
 
     def _attack_lines(self, prompt: Any) -> tuple[str, ...]:
+        """Return the lines of an attack that are true on the board: terrain, stream, objectives."""
         self.attacker = prompt.subject[-1]
         board, ground = self.board, self.board.map.ground[self.hex]
         goals = [board.places[id] for id in self.goals if id in board.places]
@@ -236,6 +239,7 @@ class Trial:
     _attack_hex = _bombardment_hex = _attack_lines
 
     def _attack_retreat(self, prompt: Any) -> tuple[str, ...]:
+        """Return the lines of a retreat that are true on the board: path, key terrain, refuge."""
         stack = self.board.standing(self.hex)
         truth_by_line: dict[str, bool] = {
             NO_PATH: not any(self.board.has_safe_path(unit.id) for unit in stack),
@@ -260,6 +264,7 @@ class Trial:
         return max(1, min(12, apart(place, self.hex)))
 
     def _engagement_lines(self, prompt: Any) -> tuple[str, ...]:
+        """Return the lines of an Engagement that are true on the board."""
         printed = self.board.table.printed.get(self.enemy)
         truth_by_line = {
             "terrain": self.board.map.ground[self.hex] != CLEAR,

@@ -161,6 +161,7 @@ def _ask_gun(table: Table, fighter: Fighter, side: SideId, which: str, is_suppor
 
 
 def _ask_ticks(table: Table, facts: EngagementFacts, target: FormationId, firer: Fighter) -> Procedure[EngagementFacts]:
+    """Ask which circumstances of an Engagement hold; return the completed facts (5.2)."""
     formations = table.state.formations
     options = [
         Option("double_objective_zone", engagement.NAMES["double_objective_zone"]),
@@ -201,6 +202,7 @@ def _ask_way(table: Table, foe: SideId, place: FormationId, aimed: Fighter) -> P
 def _apply(
     table: Table, result: EngagementResult, firer: Fighter, aimed: Fighter, way: RetreatResult | None
 ) -> Procedure[None]:
+    """Apply the result of an Engagement: losses, retreats, states; lines can be unticked (5.2)."""
     lines: list[Line] = []
     if result.firer_loss:
         words = losses.loss_words(firer.id, result.firer_loss, result.firer_loss >= firer.steps)
@@ -356,6 +358,7 @@ def _who_fires(table: Table, fires: bool, aimed: UnitId = "") -> Procedure[None]
 
 
 def _choose_stack(table: Table, place: FormationId, aimed: UnitId) -> Procedure[tuple[Fighter, ...]]:
+    """Ask which units are in the hex that is bombarded (5.3)."""
     units = table.units_of(place)
     if units and place in table.state.formations:  # units of another formation may be in the hex too
         foe = table.state.formations[place].side

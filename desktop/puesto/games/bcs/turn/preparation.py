@@ -51,6 +51,7 @@ def prepare(table: Table) -> Procedure[None]:
 
 
 def _ask_msr(table: Table, formation: Formation) -> Procedure[None]:
+    """Ask whether the MSR of a formation is complete, and by which route (3.1)."""
     options = [Option(COMPLETE, msg(N_("La MSR es Completa"))), Option(INCOMPLETE, msg(N_("La MSR no es Completa")))]
     if formation.trains_on_map:  # one question less where nothing of the route counts
         options[:1] = [

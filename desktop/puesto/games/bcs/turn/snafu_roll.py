@@ -97,6 +97,7 @@ def place_objectives(table: Table) -> Procedure[None]:
 
 
 def _ask_markers(formation: Formation, key: str, template: str, most: int) -> Procedure[tuple[int, int]]:
+    """Ask how many Combat and March OBJ markers to place, at most `most` (3.2)."""
     ways = [way for way in WAYS if sum(way) <= most]
     if len(ways) == 1:
         return ways[0]

@@ -104,6 +104,7 @@ def edits_of(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
 
 
 def _formation_edits(table: Table, formation: Formation) -> Iterator[Edit]:
+    """Yield the changes by hand offered on a formation."""
     path = f"formations.{formation.id}"
     yield _hexes_edit(table, formation)
     for hq, template in HQ_EDITS.items():
@@ -168,6 +169,7 @@ STATES: dict[str, Message] = {
 
 
 def _unit_edits(table: Table, unit: Unit) -> Iterator[Edit]:
+    """Yield the changes by hand offered on a unit."""
     path = f"units.{unit.id}"
     if unit.formation in table.state.formations:
         yield _hexes_edit(table, table.state.formations[unit.formation])

@@ -83,6 +83,7 @@ def _under(table: Table) -> Sayable:
 
 
 def _step(table: Table, letter: str, place: str, passed: dict[str, Message]) -> StepView:
+    """Return the view of one step of the activation with its note."""
     if letter == place:
         state = ACTIVE
     elif letter in passed:

@@ -42,6 +42,7 @@ def _snafu_note(table: Table) -> Sayable:
 
 
 def _objectives_note(table: Table) -> Sayable:
+    """Return the note of step (d): markers placed, or how many are possible."""
     act, chart = table.state.act, table.content.charts[charts.EFFECTS]
     if act.combat_objectives or act.march_objectives:
         return msg(
@@ -54,6 +55,7 @@ def _objectives_note(table: Table) -> Sayable:
 
 
 def _activities_note(table: Table) -> Sayable:
+    """Return the note of step (e): MA, artillery and air points."""
     if not table.state.act.snafu:
         return msg(N_("si no es un fallo"))
     ma = {"full": N_("MA entera"), "half": N_("½ MA"), "none": N_("sin mover")}
@@ -72,6 +74,7 @@ def _cleanup_note(table: Table) -> Sayable | None:
 
 
 def _fatigue_note(table: Table) -> Sayable:
+    """Return the note of step (g): the likeliest reason and its die."""
     chart = table.content.charts[charts.FATIGUE]
     reason = fatigue.likeliest_reason(chart, fatigue_facts(table.state, table.now.id))
     if not reason:
@@ -144,6 +147,7 @@ def turn_strip(table: Table) -> StepsView:
 
 
 def _turn_note(table: Table, id: str, place: int, index: int) -> Sayable | None:
+    """Return the note of a step of the turn that is past or current."""
     if id == "pre_turn" and place < index and table.state.weather:
         return WEATHER[table.state.weather]
     if id == "first" and place < index and table.state.first:

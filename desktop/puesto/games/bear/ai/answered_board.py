@@ -57,6 +57,7 @@ class AnsweredBoard(Interview):
         return replace(shot, flank=flank, firepower=sight.firepower, defence=sight.defence, colour=sight.colour)
 
     def arrival(self, unit: UnitId, errand: Errand) -> Procedure[Arrival | None]:
+        """Return where an AI ends its move: by given facts, by the map, or by asking."""
         s = self.state
         if unit in s.destinations and errand.action not in destinations.PIVOTS:
             return (yield from self._chosen(unit, errand))

@@ -26,6 +26,7 @@ class Compared(Criterion, frozen=True):
         return min(self.values, key=lambda id: self.values[id])
 
     def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
+        """Return why a counter fell out: its value beside the best one."""
         value, best = self.value_text(self.values[id]), self.value_text(self.values[self._best])
         return msg(
             N_("{unit}: {value}; {other}, {best}"),
@@ -64,6 +65,7 @@ class Superlative(Criterion, frozen=True):
         return min((value, p[self.of_unit]) for p, value in self.values.items() if id in ("", *p))
 
     def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
+        """Return why a counter fell out: its value beside the best one."""
         (value, with_), (best, first) = self._best(id), self._best()
         params: dict[str, Param] = {
             "unit": ref_of(table.state, id),
@@ -80,6 +82,7 @@ class Superlative(Criterion, frozen=True):
         )
 
     def passed_value(self, table: MissionTable, id: str) -> Message | None:
+        """Return the value with which a counter passed; None where nothing was compared."""
         if id not in table.state.counters or not any(id in p for p in self.values):
             # a hex, or who goes for one: nothing was asked of it
             return None

@@ -152,6 +152,7 @@ class Distance(Criterion, frozen=True):
         return msg(N_("La más alejada") if self.farthest else N_("La más cercana"))
 
     def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
+        """Return why a counter fell out: its distance beside the nearer one's."""
         is_ai = id in table.state.counters and table.is_ai(id)
         # of a Unit it matters how far it is from who acts
         nearer_ids = tuple(
@@ -177,6 +178,7 @@ class Distance(Criterion, frozen=True):
         return msg(words, unit=ref_of(table.state, id), n=away, best=best)
 
     def passed_value(self, table: MissionTable, id: str) -> Message | None:
+        """Return the distance with which a counter passed."""
         away, target = nearest_of(table, id, partners(self.left, id))
         return (
             msg(
@@ -204,6 +206,7 @@ class Within(Criterion, frozen=True):
         return msg(N_("Sin Unidades a {n} hex. o menos"), n=self.hexes)
 
     def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
+        """Return why a counter fell out: the Unit that is too near."""
         away, unit = nearest_of(table, id, self.units)
         if not unit:
             return msg(N_("{unit}: tiene una Unidad demasiado cerca"), unit=ref_of(table.state, id))
@@ -233,6 +236,7 @@ class Contact(Requirement, frozen=True):
         return 0 if self.reason is Reason.NOBODY_CLOSE else 1
 
     def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
+        """Return why an AI fell out: how far it is from the nearest Unit."""
         if not table.is_ai(id):
             return None
         away, unit = nearest_of(table, id, self.units)
@@ -251,6 +255,7 @@ class Contact(Requirement, frozen=True):
         )
 
     def passed_value(self, table: MissionTable, id: str) -> Message | None:
+        """Return the Unit with which an AI is in contact."""
         away, unit = nearest_of(table, id, self.units)
         return (
             msg(
@@ -263,6 +268,7 @@ class Contact(Requirement, frozen=True):
         )
 
     def sufficient_change(self, table: MissionTable, failed_ids: tuple[str, ...]) -> Message | None:
+        """Return how many hexes nearer would have been enough."""
         apart = [
             (away, id, second_name)
             for id in failed_ids
@@ -284,6 +290,7 @@ class Sighted(Requirement, frozen=True):
     pairs: Pairs
 
     def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
+        """Return why a counter fell out: no line of sight, or outside the fire zone."""
         _, seer = nearest_of(table, id, partners(self.pairs, id))
         if self.reason is Reason.OUT_OF_SIGHT:
             return msg(N_("{unit}: sin LV"), unit=ref_of(table.state, id))
@@ -293,6 +300,7 @@ class Sighted(Requirement, frozen=True):
         return msg(words, unit=ref_of(table.state, id), other=ref_of(table.state, seer))
 
     def sufficient_change(self, table: MissionTable, failed_ids: tuple[str, ...]) -> Message | None:
+        """Return the sight or arc that would have been enough."""
         units = {
             id: tuple(
                 other_partner for other_partner in partners(self.pairs, id) if other_partner in table.state.counters
@@ -354,6 +362,7 @@ class InReach(Criterion, frozen=True):
         return min((*self._miss(table, p), p) for p in self.pairs if id in p)
 
     def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
+        """Return why a counter fell out: range, sight or arc."""
         if not table.is_ai(id):
             return msg(N_("{unit}: nadie la tiene a tiro"), unit=ref_of(table.state, id))
         failed, over, (_, unit) = self._best(table, id)
@@ -374,6 +383,7 @@ class InReach(Criterion, frozen=True):
         return msg(N_("{unit}: {other} está fuera de alcance"), **params)
 
     def sufficient_change(self, table: MissionTable, failed_ids: tuple[str, ...]) -> Message | None:
+        """Return the range, sight or arc that would have been enough."""
         failed, over, (ai, unit) = min(self._best(table, id) for id in failed_ids)
         params: dict[str, Param] = {"unit": ref_of(table.state, ai), "other": ref_of(table.state, unit)}
         if failed >= 4:
@@ -447,6 +457,7 @@ class Needed(Criterion, frozen=True):
         return msg(words, n=self.most, bonus=self.bonus)
 
     def _least(self, id: str) -> tuple[int, str]:
+        """Return the least total needed by or against a counter, and the opponent of that shot."""
         return min(
             (
                 (need, second if first == id else first)
@@ -457,6 +468,7 @@ class Needed(Criterion, frozen=True):
         )
 
     def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
+        """Return why a counter fell out: the total that its best shot needs."""
         need, opponent = self._least(id)
         if not opponent:
             return None
@@ -475,6 +487,7 @@ class Needed(Criterion, frozen=True):
         return msg(words, n=need - self.most, **params)
 
     def passed_value(self, table: MissionTable, id: str) -> Message | None:
+        """Return the total that the counter's best shot needs."""
         need, opponent = self._least(id)
         if not opponent:
             return None

@@ -89,6 +89,7 @@ class Stage(Struct, frozen=True, gc=False):
         )
 
     def _lines(self, table: MissionTable) -> Iterator[Note]:
+        """Yield a note for each counter of the stage: why it passed or fell out."""
         for id in (*self.after, *self.failed_ids, *self.beside):
             stays = id in self.after
             words = self.criterion.passed_value(table, id) if stays else self.criterion.rejection_reason(table, id)

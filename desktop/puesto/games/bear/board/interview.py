@@ -47,6 +47,7 @@ class Interview(PairQuestions):
         return known_distances(self.state, pairs)
 
     def close(self, pairs: Pairs) -> Procedure[dict[Pair, int | None]]:
+        """Ask which pairs are in one hex or adjacent; return the distances as far as known."""
         distances = self._distances(pairs)
         open_pairs = [p for p, d in distances.items() if d is None and self.state.bands.get(pair(*p)) is None]
         # who does not see the other is neither in its hex nor beside it
@@ -82,6 +83,7 @@ class Interview(PairQuestions):
         return self._distances(pairs)
 
     def nearest(self, pairs: Pairs) -> Procedure[Pairs]:
+        """Return the pairs with the least distance, asking where it is open."""
         distances = self._distances(pairs)
         answers = [d for d in distances.values() if d is not None]
         least = min(answers, default=None)
@@ -97,6 +99,7 @@ class Interview(PairQuestions):
         return tuple(p for p in pairs if p in survivors)
 
     def farthest(self, pairs: Pairs) -> Procedure[Pairs]:
+        """Return the pairs of the AI that is farthest away, asking where it is open."""
         distances = self._distances(pairs)
         ais = tuple(dict.fromkeys(ai for ai, _ in pairs))
         if any(d is None for d in distances.values()):
@@ -121,6 +124,7 @@ class Interview(PairQuestions):
     def none_within(
         self, ais: tuple[UnitId, ...], units: tuple[UnitId, ...], hexes: int
     ) -> Procedure[tuple[UnitId, ...]]:
+        """Return the AI with no Unit within `hexes`, asking where it is open."""
         near = {ai: [known_distance(self.state, ai, unit) for unit in units] for ai in ais}
         open_ais = tuple(
             ai for ai in ais if None in near[ai] and not any(d is not None and d <= hexes for d in near[ai])
@@ -138,6 +142,7 @@ class Interview(PairQuestions):
         return tuple(ai for ai in ais if ai not in close and not any(d is not None and d <= hexes for d in near[ai]))
 
     def largest_groups(self, ais: tuple[UnitId, ...]) -> Procedure[tuple[tuple[UnitId, ...], ...]]:
+        """Return the largest groups of adjacent AI, asking where it is open."""
         if len(ais) <= 1:
             return (ais,) if ais else ()
         if all(self.state.counters[ai].hex for ai in ais):
@@ -159,6 +164,7 @@ class Interview(PairQuestions):
     # ---- sight and fire
 
     def in_sight(self, pairs: Pairs) -> Procedure[Pairs]:
+        """Return the pairs that see each other, asking where it is open."""
         sure = [p for p in pairs if p[1] in self.state.counters and sees(self.state, *p) is not UNSEEN]
         unknown = tuple(p for p in sure if sees(self.state, *p) is UNKNOWN and not sight_answers(self.state, p).seen)
         pairs_in_sight = yield from self._some("facts.sight", unknown, msg(N_("¿Cuáles se ven?")), "5.0")
@@ -171,6 +177,7 @@ class Interview(PairQuestions):
         return tuple(p for p in sure if p not in unknown or p in pairs_in_sight)
 
     def can_fire(self, pairs: Pairs, long_range: bool = False) -> Procedure[Pairs]:
+        """Return the pairs that are in range and arc, asking where it is open."""
         yes: list[Pair] = []
         open_pairs: list[Pair] = []
         engaged = {ai for ai in {ai for ai, _ in pairs} if self._engaged(ai)}
@@ -211,6 +218,7 @@ class Interview(PairQuestions):
         return False
 
     def in_zone_of(self, pairs: Pairs) -> Procedure[Pairs]:
+        """Return the pairs whose AI is in the Unit's fire zone, asking where it is open."""
         answer_by_pair = {p: is_in_zone_of(self.table, *p) for p in pairs}
         open_pairs = tuple(p for p in pairs if answer_by_pair[p] is None)
         answers = yield from self._some(
@@ -221,6 +229,7 @@ class Interview(PairQuestions):
         return tuple(p for p in pairs if answer_by_pair[p] or p in answers)
 
     def flanked(self, pairs: Pairs) -> Procedure[Pairs]:
+        """Return the pairs whose Unit is outside the AI's arc, asking where it is open."""
         pairs_in_sight = yield from self.in_sight(pairs)
         unknown = tuple(p for p in pairs_in_sight if sees(self.state, *p) is UNKNOWN)
         outside = yield from self._some(
@@ -235,6 +244,7 @@ class Interview(PairQuestions):
         return tuple(unit for unit in units if (battlefield.cover(self.table, unit) > 0) == covered)
 
     def exposed(self, suspects: tuple[UnitId, ...]) -> Procedure[tuple[UnitId, ...]]:
+        """Return the possible enemies exposed to a Unit by nearness or sight, asking where it is open."""
         units = [unit for unit in self.table.in_play(PLAYER) if not self.state.counters[unit].hidden]
         open_pairs: dict[UnitId, list[Pair]] = {}
         sure: list[UnitId] = []
@@ -271,6 +281,7 @@ class Interview(PairQuestions):
     # ---- shots
 
     def shots(self, pairs: Pairs) -> Procedure[dict[Pair, ShotFacts]]:
+        """Return the facts of shots, asking once for all flanks and heights that are open."""
         unknown = tuple(p for p in pairs if sees(self.state, *p) is UNKNOWN and p not in self.table.sides)
         flank = yield from self._some("facts.flanks", unknown, msg(N_("¿Cuáles dispararían al flanco?")), "5.0")
         self.table.sides |= {p: p in flank for p in unknown}
@@ -324,6 +335,7 @@ class Interview(PairQuestions):
             self.table.heights[p] = 1 if f"{pair(*p)}=1" in answer else -1 if f"{pair(*p)}=-1" in answer else 0
 
     def shot(self, attacker: UnitId, target: UnitId) -> Procedure[ShotFacts]:
+        """Return the facts of one shot: range band, flank, height and cover."""
         by_ai = self.table.is_ai(attacker)
         level = sees(self.state, *((attacker, target) if by_ai else (target, attacker)))
         band = self._band(attacker, target)
@@ -364,6 +376,7 @@ class Interview(PairQuestions):
         return Range(text) if text in (NORMAL, Range.LONG.value, Range.OUT.value) else None
 
     def _ask_band(self, attacker: UnitId, target: UnitId) -> Procedure[Range]:
+        """Ask for the range band of a shot (7.7 EOD)."""
         answer = yield from Ask(
             key="shot.range",
             subject=(attacker, target),
@@ -392,6 +405,7 @@ class Interview(PairQuestions):
         return Range(answer)
 
     def _ask_flank(self, attacker: UnitId, target: UnitId) -> Procedure[bool]:
+        """Ask whether a shot hits the front or the flank (6.1 EOD)."""
         answer = yield from Ask(
             key="shot.side",
             subject=(attacker, target),
@@ -437,6 +451,7 @@ class Interview(PairQuestions):
         return (yield from self._form("move.contact", unit, message, "5.3", errand))
 
     def moved(self, unit: UnitId, elsewhere: bool = False) -> Procedure[None]:
+        """Ask with a contact form where a counter ended, and whom it sees."""
         starts = self.state.step == "contacts"
         words = N_("¿Dónde empieza {unit}, y a quién ve?") if starts else N_("¿Dónde queda {unit}, y a quién ve?")
         rule = "1.0" if starts else "5.3" if self.table.is_ai(unit) else "3.1"
@@ -463,6 +478,7 @@ class Interview(PairQuestions):
         advice: tuple[Message, ...] = (),
         leaves: str = "",
     ) -> Procedure[Arrival | None]:
+        """Show the contact form of a counter and keep its answer; None if it is refused."""
         counter = self.state.counters[unit]
         enemy = {AI: PLAYER, PLAYER: AI}.get(counter.side, "")  # 9 who is of neither side sees nobody
         # 7.5 whom a hidden Unit sees is asked when it is revealed; who rides sees nobody

@@ -152,6 +152,7 @@ def earlier_words(earlier: Earlier, content: Content) -> Message:
 
 
 def _conditions(earlier: Earlier, content: Content) -> Iterator[Message]:
+    """Yield the conditions on an earlier mission in words."""
     if earlier.won is not None:
         yield msg(N_("ganada")) if earlier.won else msg(N_("perdida"))
     if earlier.points_at_least is not None:

@@ -211,6 +211,7 @@ class _Reading:
             self.problems.append((card.line, "usage", msg(N_("falta el valor de uso: «Uso ≥5»"))))
 
     def result(self) -> PastedList:
+        """Return the read cards, and the problems by line."""
         self._close()
         records = tuple(
             ("order_cards", self._record(card), card.line)

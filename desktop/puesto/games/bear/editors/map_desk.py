@@ -85,6 +85,7 @@ def view(content: Content, map: str) -> MapView:
 
 
 def _hex(map_reading: MapReading, place: str, named: bool) -> HexView:
+    """Return a hex of the map editor with its terrain and MD."""
     (q, r), cover, terrain = LETTERED.axial(place), map_reading.cover(place), map_reading.terrain_of(place)
     return HexView(
         place,

@@ -206,6 +206,7 @@ def effect(printed: Order) -> Message:
 
 
 def _does(printed: Order) -> str:
+    """Return what the AI does by an order, as a phrase."""
     if printed.do is Action.FIRE and printed.long_range:
         return N_("Disparar, incluso a larga distancia")
     if printed.toward is Toward.TARGET or printed.do not in TO_COVER:
@@ -233,6 +234,7 @@ def _is_masculine(ai: Selector) -> bool:
 
 
 def _who_acts(ai: Selector) -> Message:
+    """Return which AI act by an order, as a phrase."""
     support = set(ai.kinds) == SUPPORT
     if ai.largest_group:
         nouns, mobile_said = MOBILE_GROUP if ai.mobile else GROUP, True

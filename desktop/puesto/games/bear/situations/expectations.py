@@ -105,6 +105,7 @@ def compare_expectations(expect: Expect, session: Session[State, Content]) -> tu
 
 
 def _who(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
+    """Yield the checks of who carries the order out and at whom."""
     executors: list[str] = outcome.order["executors"]
     first = executors[0] if executors else NOBODY
     if expect.line:
@@ -156,6 +157,7 @@ def _who(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
 
 
 def _shot(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
+    """Yield the checks of cost and needed total."""
     if expect.cost is not None:
         yield same_row(msg(N_("Coste del chequeo de uso")), expect.cost, outcome.cost, _cost, "4.2")
     if expect.need is not None:
@@ -172,6 +174,7 @@ def _shot(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
 
 
 def _counters(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
+    """Yield the checks of counters: used, hit, destroyed, revealed."""
     lost = dict.fromkeys(expect.destroyed, True) | dict.fromkeys(expect.left, False)
     looks: tuple[tuple[str, dict[str, Any], Callable[[Any], Sayable], str], ...] = (
         ("used", expect.used, switch_of(state_changes.SWITCHES, "used"), "3.1.1"),
@@ -196,6 +199,7 @@ def _counters(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
 
 
 def _card(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
+    """Yield the checks of what became of the card's lines."""
     trail: dict[str, str] = outcome.order["trail"]
     for line in expect.skipped:
         code = trail.get(line, "")
@@ -215,6 +219,7 @@ def _card(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
 
 
 def _tracks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
+    """Yield the checks of marker, PAM and victory points."""
     s = outcome.state
     if expect.marker is not None:
         yield same_row(
@@ -239,6 +244,7 @@ def _tracks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
 
 
 def _decks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
+    """Yield the checks of the decks."""
     s = outcome.state
     if expect.draw is not None:
         yield same_row(
@@ -261,6 +267,7 @@ def _decks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
 
 
 def _course(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
+    """Yield the checks of the end of the mission, and of the question asked."""
     if expect.ended:
         yield same_row(
             msg(N_("Fin de la misión")),

@@ -33,7 +33,7 @@ NEEDS = (sequence.EVENT, sequence.CHECK)
 
 
 def _own_records(situation: Situation, content: Content) -> Iterator[Finding]:
-    """Yield findings on its own cards, counters, markers and mission, as for the game's own files."""
+    """Yield findings on the situation's own cards, counters, markers and mission."""
     for name, keys in (
         ("order_cards", [card.number for card in situation.order_cards]),
         ("unit_types", [kind.id for kind in situation.unit_types]),
@@ -82,6 +82,7 @@ def _table(situation: Situation, content: Content) -> Iterator[Finding]:
 
 
 def _is_legal(situation: Situation, content: Content) -> bool:
+    """Return whether the position of a situation is legal in its mission."""
     own_content, state = set_up_situation(situation, content)
     has_names = state.mission in own_content.missions and state.step in STEPS
     return (

@@ -132,6 +132,7 @@ def ids(situation: Situation, side: str = "") -> tuple[str, ...]:
 
 
 def _names(situation: Situation, content: Content) -> Iterator[Finding]:
+    """Yield findings on nations and ids of the situation."""
     for name in ("player", "ai"):
         yield from _one(
             (name,), getattr(situation, name), sorted({kind.nation for kind in content.unit_types.values()} - {""})
@@ -167,6 +168,7 @@ def _bad_id(path: Path, id: str) -> Iterator[Finding]:
 
 
 def _counters(situation: Situation, content: Content) -> Iterator[Finding]:
+    """Yield findings on the counters of the situation."""
     for path, name in repeats(
         (("counters", index, "id"), counter.id) for index, counter in enumerate(situation.counters)
     ):
@@ -193,6 +195,7 @@ def _counters(situation: Situation, content: Content) -> Iterator[Finding]:
 
 
 def _pairs(situation: Situation) -> Iterator[Finding]:
+    """Yield findings on what is said of pairs of counters."""
     for path, (ai, unit) in repeats(
         (("pairs", index), (pair_facts.ai, pair_facts.unit)) for index, pair_facts in enumerate(situation.pairs)
     ):
@@ -208,6 +211,7 @@ def _pairs(situation: Situation) -> Iterator[Finding]:
 
 
 def _moves(situation: Situation) -> Iterator[Finding]:
+    """Yield findings on the moves: origin, ends and their facts."""
     units, ais = ids(situation, PLAYER), ids(situation, AI)
     for index, move in enumerate(situation.moves):
         position = ("moves", index)
@@ -242,6 +246,7 @@ def _distances(path: Path, distances: dict[str, int], situation: Situation) -> I
 
 
 def _settings(situation: Situation, content: Content) -> Iterator[Finding]:
+    """Yield findings on unknown settings and values."""
     values_by_setting = {
         setting.id: [value for value, _ in setting.options]
         for setting in settings.settings_of(_mission(situation, content))
@@ -253,6 +258,7 @@ def _settings(situation: Situation, content: Content) -> Iterator[Finding]:
 
 
 def _cards(situation: Situation, content: Content) -> Iterator[Finding]:
+    """Yield findings on the card in play, the decks and the hand."""
     if situation.card:
         yield from _one(("card",), situation.card, content.order_cards)
     elif situation.step in sequence.CARD_IN_PLAY:
@@ -285,6 +291,7 @@ def _cards(situation: Situation, content: Content) -> Iterator[Finding]:
 
 
 def _numbers(situation: Situation, content: Content) -> Iterator[Finding]:
+    """Yield findings on numbers that are out of range."""
     boxes = [box.number for box in _mission(situation, content).sheet]
     box = N_("no hay ninguna casilla {n}: van de la {low} a la {high}")
     if situation.marker not in boxes:
@@ -325,6 +332,7 @@ def _field_problem(path: Path, name: str, value: object) -> Iterator[Finding]:
 
 
 def _script(situation: Situation, content: Content) -> Iterator[Finding]:
+    """Yield findings on the scripted dice, cards and answers."""
     script = situation.script
     for index, throw in enumerate(script.dice):
         position = ("script", "dice", index)
@@ -356,6 +364,7 @@ def _script(situation: Situation, content: Content) -> Iterator[Finding]:
 
 
 def _expectations(situation: Situation, content: Content) -> Iterator[Finding]:
+    """Yield findings on unknown names in the expectations."""
     expected, later = situation.expect, _later(situation, content)
     all_ids, ais = (*ids(situation), *later), (*ids(situation, AI), *later)
     yield from _one(("expect", "executor"), expected.executor, ("", NOBODY, *ais))

@@ -41,6 +41,7 @@ def check_campaigns(content: Content) -> Iterator[Finding]:
 
 
 def _link(content: Content, link: CampaignMission, before: list[str], path: Path) -> Iterator[Finding]:
+    """Yield findings on one mission of a campaign."""
     mission = content.missions[link.mission]
     conditions = [((*path, "when", place), earlier) for place, earlier in enumerate(link.when)]
     conditions += [
@@ -79,6 +80,7 @@ def _effect(content: Content, brought: Carried, path: Path) -> Iterator[Finding]
 
 
 def _earlier(content: Content, earlier: Earlier, before: list[str], path: Path) -> Iterator[Finding]:
+    """Yield findings on a condition on an earlier mission."""
     for name in ("points_at_least", "points_at_most"):
         yield from check_between((*path, name), getattr(earlier, name), -MOST_POINTS, MOST_POINTS)
     for name in ("lost_at_least", "lost_at_most", "destroyed_at_least"):

@@ -124,6 +124,7 @@ def _check_pair(fact: BoardFact, path: Path) -> Iterator[Finding]:
 
 
 def _check_rows(path: Path, board: BoardMap, rows: tuple[str, ...], letters: set[str]) -> Iterator[Finding]:
+    """Yield findings on painted rows that leave the map or hold unknown letters."""
     if len(rows) > board.rows:
         yield finding(path, "outside_map", N_("hay más filas que las {rows} del mapa"), rows=board.rows)
     for index, row in enumerate(rows):

@@ -172,6 +172,7 @@ def types_of(content: Content, mission: Mission, side: str) -> list[UnitType]:
 
 
 def _order(mission: Mission, order: Order, sides: dict[str, list[UnitType]], path: Path) -> Iterator[Finding]:
+    """Yield findings on an order whose AI, action or targets the mission does not have."""
     yield from _selector(order.ai, sides["ai"], (*path, "ai"))
     if (
         sides["ai"]

@@ -84,6 +84,7 @@ def _a_hex(value: str, path: Path) -> Iterator[Finding]:
 
 
 def _order_card(card: OrderCard, path: Path) -> Iterator[Finding]:
+    """Yield findings on an order card."""
     yield from check_between((*path, "usage", "value"), card.usage.value, 1, HIGHEST_USAGE)
     yield from check_one_of((*path, "symbol"), card.symbol, SYMBOLS)
     if card.advance is not None:
@@ -127,6 +128,7 @@ def _order_card(card: OrderCard, path: Path) -> Iterator[Finding]:
 
 
 def _order(order: Order, path: Path) -> Iterator[Finding]:
+    """Yield findings on one order."""
     yield from check_between((*path, "bonus"), order.bonus, 0, HIGHEST_BONUS)
     yield from check_one_of((*path, "condition"), order.condition, CONDITIONS)
     if order.do is not Action.MISSION_ORDER and not order.to and not order.ends_round:
@@ -155,6 +157,7 @@ def _unit_type(kind: UnitType, path: Path) -> Iterator[Finding]:
 
 
 def _hit_markers(content: Content) -> Iterator[Finding]:
+    """Yield findings on the hit markers and their pools."""
     for key, marker in content.hit_markers.items():
         yield from _hit_marker(marker, ("hit_markers", key))
     for pool in POOLS:
@@ -175,6 +178,7 @@ def _hit_marker(marker: HitMarker, path: Path) -> Iterator[Finding]:
 
 
 def _mission(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
+    """Yield findings on a mission."""
     for name in ("victory_side", "first_initiative"):
         yield from check_one_of(
             (*path, name), getattr(mission, name), SIDES if name == "victory_side" else ("", *SIDES)
@@ -254,6 +258,7 @@ def _known_type(content: Content, type_: str, path: Path) -> Iterator[Finding]:
 
 
 def _forces(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
+    """Yield findings on the counters of a mission."""
     for current_path, id in repeats(
         ((*path, "forces", index, "id"), piece.id) for index, piece in enumerate(mission.forces)
     ):

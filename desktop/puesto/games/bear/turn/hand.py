@@ -169,6 +169,7 @@ def _payment_in_words(cost: int, points: int) -> Message:
 
 
 def _choose_card(table: MissionTable) -> Procedure[str]:
+    """Ask which action card is played."""
     cards = playable(table)
     if len(cards) == 1:
         return cards[0]
@@ -181,6 +182,7 @@ def _choose_card(table: MissionTable) -> Procedure[str]:
 
 
 def _choose_payer(table: MissionTable, number: str, card: ActionCard, way: Payment) -> Procedure[UnitId]:
+    """Ask which Unit pays for an action card."""
     options = [Option(unit, Ref("unit", unit)) for unit in payers(table, card, way.kind)]
     if way.kind in (FREE, ON_THE_CARD):
         options.append(Option(NOBODY, msg(N_("Ninguna Unidad"))))

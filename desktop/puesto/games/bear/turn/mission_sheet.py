@@ -287,6 +287,7 @@ KINDS: dict[EventKind, Callable[[MissionTable, Box, Event], Procedure[None]]] = 
 
 
 def _one_die(table: MissionTable, box: Box) -> Procedure[int]:
+    """Roll 1D6 for an event and return its face (7.2)."""
     faces = yield from Roll(
         key="event.roll",
         subject=(str(box.number),),

@@ -82,6 +82,7 @@ def distance_by_hexes(state: State, unit_id: UnitId, other_unit_id: UnitId) -> i
 
 
 def _of_distance(table: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
+    """Yield the contradictions between the recorded distances of a pair and its hexes."""
     state, key = table.state, pair(ai, unit)
     sight = state.sights.get(key, NOTHING)
     away = distance_by_hexes(state, ai, unit)
@@ -97,6 +98,7 @@ def _of_distance(table: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Cont
 
 
 def _distance_is(table: MissionTable, ai: UnitId, unit: UnitId, away: int, distance_is: int) -> Contradiction:
+    """Return the contradiction between a given distance and the one by the hexes."""
     words = {
         0: N_("{ai} y {unit} están en el mismo hexágono: no pueden estar a {told} hex."),
         1: N_("{ai} está en {here} y {unit} en {there}, que son adyacentes: no pueden estar a {told} hex."),

@@ -64,6 +64,7 @@ def cup_of(state: State) -> PileView:
 
 
 def _loose(id: str, title: Message, kind: str, path: str, lying: list[str], printed: dict[str, int]) -> PileView:
+    """Return a pile whose pieces have no order, with the acts on each."""
     copies_by_name, entries = Many(lying), []
     for name in sorted({*copies_by_name, *printed}):
         acts = []

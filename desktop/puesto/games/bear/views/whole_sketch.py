@@ -107,6 +107,7 @@ def _view(
 
 
 def _hex(table: MissionTable, board: MapReading | None, place: str) -> HexView:
+    """Return the view of a hex: its MD and its smoke."""
     q, r = LETTERED.axial(place)
     known_cover = board.cover(place) if board is not None else None
     facts: tuple[Sayable, ...] = smoke_in_words(table, place)

@@ -30,6 +30,7 @@ def assault(table: GameTable, id: UnitId) -> Procedure[None]:
 
 
 def _assault(table: GameTable, progress: Walk) -> Procedure[None]:
+    """Carry out an assault: target, distance, reaction, fight and regrouping (6.1)."""
     id = progress.unit
     among = [unit.id for unit in table.enemies(id) if table.troop(unit.id).kind in (Kind.INFANTRY, Kind.ARTILLERY)]
     goal = yield from Choose(

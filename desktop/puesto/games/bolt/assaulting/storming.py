@@ -54,6 +54,7 @@ def storm(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
 
 
 def _storm(table: GameTable, progress: Walk) -> Procedure[None]:
+    """Carry out an infantry assault on a vehicle (6.3)."""
     id, goal = progress.unit, progress.goal
     moving.note_move(table, id)
     answer = yield from Ask(

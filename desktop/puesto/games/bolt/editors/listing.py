@@ -61,6 +61,7 @@ class _Sheet:
         self.problems.append((line, message))
 
     def army(self, line: int, name: str, rest: str) -> None:
+        """Read a line that names an army."""
         index = len(self.data["armies"])
         army_before = self.before[index] if index < len(self.before) else {}
         entries: dict[str, Any] = {
@@ -94,6 +95,7 @@ class _Sheet:
         self.data["platoons"].append(entries)
 
     def unit(self, line: int, name: str, rest: str) -> None:
+        """Read a line that describes a unit."""
         if not self.data["armies"]:
             self.wrong(line, msg(N_("se espera antes una línea de ejército: «Ejército Norte: Alemania»")))
             return

@@ -148,6 +148,7 @@ def view_of(filled: FilledArmy, content: Content) -> ForeignRosterView:
 
 
 def _unit(filled: FilledArmy, index: int, open_cells: set[tuple[int, int]], content: Content) -> RosterUnit:
+    """Return the row of a unit with its cells, open ones included."""
     troop = filled.troop(index)
     cells = []
     for column, text in enumerate((_quality(troop), _rank(troop), _models(troop), _weapons(troop, content))):
@@ -204,6 +205,7 @@ def arms_in_words(arms: Arms, content: Content) -> Sayable:
 
 
 def _gap(filled: FilledArmy, gap: Gap, content: Content) -> RosterGap:
+    """Return the question about a missing fact, with its answers and the usual one."""
     troop = filled.troop(gap.unit)
     name = Text(troop["name"]["es"], troop["name"]["en"])
     choices = tuple(_choices(gap, troop, content))

@@ -304,6 +304,7 @@ class _TextReading:
         return line.indent > above.indent or (line.bullet and not above.bullet and bool(self.unit.children))
 
     def _section(self, line: _Line) -> None:
+        """Read a heading: the title of the roster, or a platoon."""
         self.unit = None
         if not self.name and not self.forces:
             self._title(line.rest)

@@ -325,6 +325,7 @@ class UnitFacts:
             yield ARMS, None if self.is_gun else "rifle"
 
     def _usual_models(self) -> int:
+        """Return the usual number of models of such a unit."""
         if self.is_officer:
             return USUAL_OFFICER
         if self.is_gun:

@@ -127,6 +127,7 @@ class _ArmyReading:
         return any(not unit.points and _whole_cost(unit) for unit in units)
 
     def result(self) -> ReadArmy:
+        """Return the army that was read, with its nation and its gaps."""
         catalogue = next((force.catalogue for force in self.roster.forces if force.catalogue), "")
         nation = nation_in(plain_letters(catalogue)) or Nation.NONE
         if nation is Nation.NONE and self.troops:

@@ -99,6 +99,7 @@ class Appraisal:
         return self._threats[id]
 
     def _threat(self, id: UnitId) -> float:
+        """Return how much a unit threatens by its weapons in the turns left."""
         table, threat = self.table, AT_ALL
         for _, weapon, weapon_count, _ in table.arms(id):
             if weapon.blast:

@@ -75,6 +75,7 @@ def _find_who_sees(board: FlatTable, prompt: Any) -> Any:
 
 
 def _find_sightings(board: FlatTable, prompt: Any) -> Any:
+    """Return which enemies a unit sees on the board, how far off and in which cover."""
     id, values = prompt.subject[0], []
     if board.table.state.step == sequence.ACT:
         board.face(id, board.table.state.heading)
@@ -114,6 +115,7 @@ def _find_called(board: FlatTable, prompt: Any) -> Any:
 
 
 def _find_officer(board: FlatTable, prompt: Any) -> Any:
+    """Return an officer in reach of a unit, or nobody."""
     id, table = prompt.subject[0], board.table
 
     def reach(officer: UnitId) -> int:
@@ -158,6 +160,7 @@ def _measure_shot(board: FlatTable, prompt: Any) -> Any:
 
 
 def _find_circumstances(board: FlatTable, prompt: Any) -> Any:
+    """Return the circumstances of a shot that are true on the board."""
     (id, goal), offered_values = prompt.subject[:2], _values(prompt)
     ticked_values = [cover for cover in (board.cover(id, goal),) if cover != NO_COVER and cover in offered_values]
     progress = board.table.state.walks[-1] if board.table.state.walks else None
@@ -251,6 +254,7 @@ def _find_assault_ground(board: FlatTable, prompt: Any) -> Any:
 
 
 def _reach_vehicle(board: FlatTable, prompt: Any) -> Any:
+    """Return whether a unit reaches the vehicle that it assaults, and move it."""
     id, goal = prompt.subject[:2]
     near = board.inches(id, goal) <= NORMAL and board.sees(id, goal)
     if near:
@@ -277,6 +281,7 @@ def _run_tank(board: FlatTable, prompt: Any) -> Any:
 
 
 def _find_in_path(board: FlatTable, prompt: Any) -> Any:
+    """Return the units in the path of a tank."""
     id = prompt.subject[0]
     start, end = board.last.get(id, board.place(id)), board.place(id)
     long = max(0.1, apart(start, end))

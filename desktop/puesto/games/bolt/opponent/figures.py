@@ -105,6 +105,7 @@ def groups_in_reach(table: GameTable, id: UnitId, goal: UnitId, far: int, face: 
 def _volley(
     table: GameTable, id: UnitId, goal: UnitId, far: int, cover: str, face: Order, down: bool | None
 ) -> Expectation:
+    """Return what is to be expected of all weapons in reach of a target."""
     groups = groups_in_reach(table, id, goal, far, face)
     if not groups:
         return NOTHING
@@ -138,6 +139,7 @@ def _need_in_arc(table: GameTable, id: UnitId, goal: UnitId) -> int:
 def _at_foot(
     table: GameTable, id: UnitId, goal: UnitId, groups: list[Group], needs: list[int], down: bool
 ) -> Expectation:
+    """Return what is to be expected of a volley at a unit on foot."""
     value, models = losses.value_of(table, goal), table.unit(goal).models
     chance_gone = casualties = pinned = 0.0
     shots = [
@@ -299,6 +301,7 @@ def chance_to_storm(table: GameTable, id: UnitId, goal: UnitId) -> float:
 
 @lru_cache(maxsize=1024)
 def _chance_to_hurt_vehicle(models: int, need: int, value: int, hunters: bool, outright: bool) -> float:
+    """Return the chance that assaulting infantry destroys a vehicle."""
     kill = 0.0
     for hits, share in enumerate(_wounds(models, need)):
         if hits and outright:

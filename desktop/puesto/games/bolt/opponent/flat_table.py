@@ -75,6 +75,7 @@ class FlatTable:
         self.facings[id] = atan2(middle[1] - self.places[id][1], 0.0)
 
     def _zone(self, side: SideId, deep: tuple[float, float]) -> Point:
+        """Return a random point in a strip of the table along a side's edge."""
         edge, wide, long = self.edges.get(side, "near"), self.ground.wide, self.ground.deep
         depth = self.number(*deep)
         along = self.number(8, (wide if edge in ("near", "far") else long) - 8)
@@ -184,6 +185,7 @@ class FlatTable:
         self.face(id, heading)
 
     def _ends(self, id: UnitId, most: float, goal: Point | None, halt: float) -> list[Point]:
+        """Return the points at which a move may end."""
         start, turn = self.places[id], self.number(0, 1)
         around = [2 * pi * (step + turn) / WAYS for step in range(WAYS)]
         ends = [(start[0] + cos(way) * far, start[1] + sin(way) * far) for way in around for far in (most, most * 0.55)]
@@ -196,6 +198,7 @@ class FlatTable:
         return ends
 
     def _liking(self, id: UnitId, end: Point, heading: str, goal: Point | None, halt: float) -> float:
+        """Return how good the end of a move is: nearness to the goal, shelter, fewer enemies."""
         shelter = SHELTERS.get(self.ground.shelter(end), 0.0)
         if goal is not None and heading != COVER:
             inches_left = self.ground.way_round(end, goal)[1]

@@ -45,6 +45,7 @@ def _lead(view: Appraisal) -> int:
 
 
 def _meets_armour(view: Appraisal) -> bool:
+    """Return whether there are enemy tanks, and enough own units with weapons against them."""
     table = view.table
     theirs = [unit.id for side in table.others(view.side) for unit in table.on_table(side)]
     hunters = [

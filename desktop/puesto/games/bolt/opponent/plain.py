@@ -61,6 +61,7 @@ def _choose_order(view: Appraisal, prompt: Any, chance: Chance) -> str:
 
 
 def _usual_order(view: Appraisal, id: UnitId) -> Order:
+    """Return the order of a unit by rules of thumb."""
     table, unit = view.table, view.table.unit(id)
     if unit.pins and view.passes(id) < LEAST_TO_PASS:
         return Order.RALLY

@@ -66,6 +66,7 @@ def _with(plan: Plan, kind: str, worth: float) -> Plan:
 
 
 def _plans(view: Appraisal, id: UnitId) -> Iterator[Plan]:
+    """Yield the plans that a unit can have: Down, fire, Ambush, moves, assault, Rally."""
     table, unit = view.table, view.table.unit(id)
     yield Plan(Order.DOWN, ((WAIT, NEXT_TO_NOTHING),))
     if unit.reserve:

@@ -180,6 +180,7 @@ class FallenFacts(settings.ByReadings, frozen=True):
 
 
 def _too_many(content: Content, facts: FallenFacts) -> Problems:
+    """Return the problems of losses greater than the strength."""
     results = []
     for name, casualties, present in (
         ("attacker_losses", facts.attacker_losses, facts.attackers_before),

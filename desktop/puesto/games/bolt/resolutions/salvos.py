@@ -184,6 +184,7 @@ class BurstFacts(TargetFacts, frozen=True):
 
 
 def _burst(content: Content, facts: BurstFacts) -> Procedure[TollState]:
+    """Roll the hits of an explosion on a unit (7.7)."""
     if facts.place == OUTSIDE:
         yield from blast.say_outside("target")
         return TollState()

@@ -89,6 +89,7 @@ class ArcFacts(Struct, frozen=True):
 
 
 def _shot(content: Content, facts: ArcFacts) -> indirect.IndirectShot:
+    """Return the indirect shot with these facts: the die that it needs (9.9)."""
     ranging = Ranging(
         facts.consecutive_turns_on_target, facts.already_hit_same_target, facts.target_moved_inches,
         facts.firer_moved_since_first_shot,

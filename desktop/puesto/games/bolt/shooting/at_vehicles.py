@@ -77,6 +77,7 @@ def _strike(
     table: GameTable, progress: Walk, weapon: Weapon, pen: int, face: str, far: bool, above: bool, ammo: str,
     hunters: bool, who: str, pinned: bool, pins: str,
 ) -> Procedure[bool]:  # fmt: skip
+    """Resolve one hit on a vehicle: pins, penetration and damage; return whether it pinned (5.3)."""
     goal = progress.goal
     unit, troop = table.unit(goal), table.troop(goal)
     heavy = weapon.is_heavy or pen > 0

@@ -101,6 +101,7 @@ def lay_template(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[
 
 
 def _where(table: GameTable, id: UnitId, goal: UnitId, cover: str) -> Procedure[str]:
+    """Ask whether a shot at a building bursts inside or outside (5.5)."""
     if cover == BUNKER:
         return INSIDE
     return (

@@ -88,6 +88,7 @@ def volley(
 def _volley(
     table: GameTable, progress: Walk, groups: list[Group], face: Order, *, free: bool, from_ambush: bool
 ) -> Procedure[None]:
+    """Resolve a volley step by step: reaction, distance, hits, damage, morale (5.1)."""
     id, goal = progress.unit, progress.goal
     yield from say(
         N_("{unit} dispara a {target}"),

@@ -39,6 +39,7 @@ def compare_expectations(expect: Expect, session: Session[State, Content]) -> tu
 
 
 def _checks(expect: Expect, outcome: RunReader[State, Content]) -> Iterator[Checked]:
+    """Yield the checks of orders, pins, models, losses and the bag."""
     state = outcome.state
     for id, order in expect.orders.items():
         yield same_row(Ref("unit", id), order.value, state.units[id].order.value, order_words, "1.2")

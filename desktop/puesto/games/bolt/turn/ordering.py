@@ -103,6 +103,7 @@ def choose_unit(table: GameTable) -> Procedure[None]:
 
 
 def _unit_hint(table: GameTable, id: UnitId) -> Message | None:
+    """Return the fact that matters when a die is given to a unit: reserve, aboard, pins."""
     unit = table.unit(id)
     if team := table.troop(id).team:
         return msg(N_("oteador de {unit}"), unit=Ref("unit", team))

@@ -39,6 +39,7 @@ def resolve_strikes(table: GameTable) -> Procedure[None]:
 
 
 def _resolve(table: GameTable, strike: Strike, progress: Walk) -> Procedure[None]:
+    """Roll on the strike table and carry the result out (7.8)."""
     observer_ref = Ref("unit", strike.observer)
     result = progress.facts["result"] = yield from strikes.roll_strike(
         table.content, strike.list, observer=strike.observer, subject=(strike.observer, str(table.state.turn)),

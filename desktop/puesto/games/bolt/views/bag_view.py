@@ -55,6 +55,7 @@ def _die_of(side: str) -> Sayable:
 
 
 def _entry(table: GameTable, id: str, side: str, place: str, unit: str = "") -> BagEntry:
+    """Return the view of one order die."""
     army = table.battle.army(side)
     word: Sayable | None = None
     if unit and table.unit(unit).order:

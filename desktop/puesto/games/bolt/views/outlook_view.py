@@ -102,6 +102,7 @@ def _lines(modifiers: tuple[Modifier, ...], id: UnitId) -> Iterator[SumLine]:
 
 
 def _morale_sum(id: str, title: Message, table: GameTable, nerve: MoraleState, lines: tuple[SumLine, ...]) -> SumView:
+    """Return the sum of a morale value, with its bounds."""
     base = morale.morale_lines(table.content, nerve)[0]
     raw = base.value + sum(line.value for line in lines if line.on)
     clamped = morale.clamp(raw)

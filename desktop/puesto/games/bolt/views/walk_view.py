@@ -257,6 +257,7 @@ def _between(table: GameTable, progress: Walk) -> Sayable:
 
 
 def _row(table: GameTable, row: Aimed, used: list[str], sums: dict[str, dict[str, int]]) -> GroupRow:
+    """Return the row of a weapon group: shots, modifiers, needed die, result."""
     weapon = table.content.weapons[row.weapon]
     name = msg(N_("{n} × {weapon}"), n=row.many, weapon=weapon.name) if row.many > 1 else weapon.name
     if row.why:

@@ -158,6 +158,7 @@ def carry_out(
 
 
 def _mark_fighter(table: BattleTable, combat: Combat, before: Fighter, after: Fighter, rule: str) -> Procedure[None]:
+    """Set the hits of a fighter on the table and report them."""
     unit = table.state.units[after.id]
     if after.out and after.id not in combat.out:
         combat.out.append(after.id)

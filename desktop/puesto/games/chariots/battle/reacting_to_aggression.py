@@ -59,6 +59,7 @@ def _could_be_in_front(table: BattleTable, combat: Combat, fight: Fight, unit: U
 def _shock_reaction_facts(
     table: BattleTable, combat: Combat, fight: Fight, unit: UnitId, front: list[UnitId]
 ) -> aggression.ShockReactionFacts:
+    """Return the facts of a defender's reaction to a Shock (8.5)."""
     unit_state = table.state.units[unit]
     kinds = tuple(kind.value for kind in shock.entries(fight.fighting).values())
     routed = unit_state.status is Status.ROUTED

@@ -136,6 +136,7 @@ def react_to_shock(facts: ShockReactionFacts) -> Procedure[bool]:
 
 
 def _reactor_refusal(type: Type, stacked: bool, routed: bool) -> Message | None:
+    """Return why a unit cannot react with aggression; None if it can (8.52)."""
     if type not in REACTING_TYPES:
         return msg(N_("solo reaccionan la BI y la RI (8.52)"))
     if type is Type.RI and stacked:

@@ -67,6 +67,7 @@ def read_word(text: str, prefix: str = "", first: int = 1, ruined: bool = False)
 
 
 def _read_unit(text: str, whole: str, ruined: bool) -> Fighter | Message:
+    """Return the unit in a typed word, or why it is none."""
     read = _ONE.match(text)
     if read is None:
         return msg(N_("«{text}» no es una unidad: se escribe SI6, 3SI6 o HI7+2! (tipo, TQ, impactos)"), text=whole)

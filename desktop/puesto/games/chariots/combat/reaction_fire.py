@@ -90,6 +90,7 @@ def reaction_answer(content: Content, facts: ReactionFireFacts) -> ReactionFireR
 
 
 def _general_refusal(facts: ReactionFireFacts) -> Message | None:
+    """Return why a unit may not fire in reaction at all (7.4)."""
     if facts.missile is Missile.NONE:
         return msg(N_("no tiene proyectiles (7.4)"))
     if facts.active:
@@ -106,6 +107,7 @@ def _general_refusal(facts: ReactionFireFacts) -> Message | None:
 
 
 def _refusal_by_kind(content: Content, facts: ReactionFireFacts) -> Message | None:
+    """Return why a unit may not fire in this kind of reaction (7.42-7.44)."""
     if facts.kind == ENTRY:
         if not facts.adjacent:
             return msg(N_("el enemigo no se ha puesto adyacente (7.44)"))

@@ -345,6 +345,7 @@ def incapable_attackers(content: Content, fight: Fight) -> tuple[Fighter, ...]:
 
 
 def _choose_type(side: str, types: dict[str, Type], key: str, best: str) -> Procedure[str]:
+    """Return the unit whose type counts on a side, asking if several types could (8.16)."""
     kinds: dict[Type, str] = {}
     for unit, kind in types.items():
         kinds.setdefault(kind, unit)

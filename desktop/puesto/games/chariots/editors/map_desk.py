@@ -115,6 +115,7 @@ def _hex(
     levels: Mapping[str, Message],
     told: Iterable[str],
 ) -> HexView:
+    """Return a hex of the map editor with its ground."""
     kind = ground.ground(NUMBERED.known(place))
     return HexView(
         place,

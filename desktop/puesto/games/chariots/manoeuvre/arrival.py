@@ -74,6 +74,7 @@ def _has_arc(firer: Unit, target: Unit) -> bool:
 
 
 def _can_attack(table: BattleTable, unit: Unit, enemy: Unit) -> bool:
+    """Return whether a unit can attack an enemy in its front."""
     return (
         unit.status is Status.GOOD
         and board_map.stands_for_hex(enemy, table.state.units)

@@ -61,6 +61,7 @@ def finish_move(table: BattleTable, going: MoveInProgress, *, ends_here: bool = 
 
 
 def _go_on(table: BattleTable, going: MoveInProgress, *, ends_here: bool = False) -> Procedure[None]:
+    """Do the parts of a move one after the other until it is over."""
     while going.ready(table) and not going.over:
         if not ends_here:
             going.pieces += 1

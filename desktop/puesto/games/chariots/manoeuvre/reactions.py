@@ -92,6 +92,7 @@ def _near_enemies(table: BattleTable, mover: Unit) -> list[tuple[Unit, int | Non
 def _reactors(
     table: BattleTable, going: MoveInProgress, kind: str, near: list[tuple[Unit, int | None]]
 ) -> Iterator[str]:
+    """Yield the ids of those who can react in this way."""
     return (
         iter(_lone_leaders(table, going.unit))
         if kind == LONE
@@ -100,6 +101,7 @@ def _reactors(
 
 
 def _lone_leaders(table: BattleTable, mover: Unit) -> list[LeaderId]:
+    """Return the enemy leaders alone in a hex beside the mover."""
     enemy = table.enemy(table.side_of_unit(mover.id))
     mover_hex = mover.hex if board_map.answers(table.state, mover) else ""
     return [
@@ -113,6 +115,7 @@ def _lone_leaders(table: BattleTable, mover: Unit) -> list[LeaderId]:
 
 
 def _can_react(table: BattleTable, going: MoveInProgress, unit: Unit, far: int | None, kind: str) -> bool:
+    """Return whether an enemy can react in this way to a mover so far away."""
     if far is not None and far > (withdrawal.NEAR if kind == ORDERLY else 1):
         return False
     # every enemy is asked at every piece of a move: what his counter says is looked at before the facts are put
@@ -184,6 +187,7 @@ def let_enemy_react(table: BattleTable, going: MoveInProgress, kinds: tuple[str,
 
 
 def _carry_out_reaction(table: BattleTable, going: MoveInProgress, kind: str, chosen: str) -> Procedure[None]:
+    """Carry out a reaction of an enemy: a turn, a shot, or the displacement of a lone leader."""
     if kind == LONE:
         yield from hits_and_routs.displace_lone_leader(table, chosen)
         return

@@ -43,6 +43,7 @@ class GroundSteps:
         return self._steps[start, end]
 
     def _step(self, start: Hex, end: Hex) -> StepCost | None:
+        """Return the cost of a step between neighbours; None if it is impossible."""
         if not self.ground.has(end):
             return None
         kind = ground_at(self.ground, end) or CLEAR
@@ -52,6 +53,7 @@ class GroundSteps:
         return self._costs[place]
 
     def _cost(self, crossed: Sequence[str], ground: str) -> StepCost | None:
+        """Return the cost of crossing and entering these grounds; None if one is forbidden."""
         way, points, hits = [], 0, 0
         for feature in (*crossed, ground):
             cost = charts.movement_cost(self._content, feature, self._type)

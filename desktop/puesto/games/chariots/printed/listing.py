@@ -103,6 +103,7 @@ class _Reading:
         return str(self.armies[self.at]["id"])
 
     def army(self, line: int, match: re.Match[str], raw: str) -> None:
+        """Read a line that names an army."""
         name = raw[match.start("name") : match.end("name")].strip(" .,:;")
         if _ROUT_WORD.search(plain_letters(name)):
             self.problems.append((line, msg(N_("se espera un número tras la huida: «Ejército: Norte, huida 28»"))))
@@ -134,6 +135,7 @@ class _Reading:
         return id
 
     def leader(self, line: int, match: re.Match[str], raw: str) -> None:
+        """Read a line that describes a leader."""
         start, body = match.start("rest"), match["rest"]
         front, slash, back = body.rpartition("/") if _FACTOR.match(body.rpartition("/")[2].strip()) else (body, "", "")
         front = front if slash else body
@@ -178,6 +180,7 @@ class _Reading:
         return True
 
     def standard(self, line: int, match: re.Match[str], raw: str) -> None:
+        """Read a line that names a Standard."""
         leader_name = match["leader"].strip()
         if leader_name in (plain_letters(ON_MAP.es), plain_letters(ON_MAP.en)):
             self.data["standards"].append({"id": self._fresh("standards"), "side": self.side, "leader": ""})
@@ -204,6 +207,7 @@ class _Reading:
         self.data["standards"].append({"id": self._fresh("standards"), "side": self.side, "leader": leader["id"]})
 
     def force(self, line: int, match: re.Match[str], raw: str) -> None:
+        """Read a line that describes units."""
         rest = match["rest"]
         kinds = sorted((kind.value.lower() for kind in Type), key=len, reverse=True)
         kind = re.search(
@@ -325,6 +329,7 @@ def write_listing(data: Mapping[str, Any], words: Callable[[Text], str]) -> str:
 def _leader_line(
     record: Mapping[str, Any], commands: Mapping[Any, str], name: str, words: Callable[[Text], str]
 ) -> str:
+    """Return a leader as a line of the list."""
     text = ROLES.get(str(record.get("role", "")))
     parts = [words(text) if text is not None else "", name]
     parts += [f"({commands.get(record['command'], '')})"] if record.get("command") else []

@@ -46,6 +46,7 @@ def pieces(content: Content) -> tuple[tuple[str, Sayable], ...]:
 
 
 def _unit_name(force: Force, army: Army) -> Sayable:
+    """Return the name of units for the list of pictures: type, TQ, missiles, army."""
     if force.name is not None:
         return msg(N_("{unit}, {side}"), unit=force.name, side=army.name)
     return msg(

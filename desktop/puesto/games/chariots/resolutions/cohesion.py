@@ -85,6 +85,7 @@ FEWER = NN_("{n} impacto menos", "{n} impactos menos")
 
 @resolution("recovery", "9.14", Text("Recuperación", "Recovery"), COHESION, one_number("removed", FEWER, CANNOT))
 def recover(facts: RecoveryFacts) -> Procedure[RecoveryResult]:
+    """Recover hits of a unit, if it may (9.14)."""
     unit = typical_unit(9, hits=facts.hits, routed=facts.routed, rallied=facts.rallied)
     unit.has_moved, unit.out = facts.done, facts.out
     state = State("", units={unit.id: unit}, order=command.MOVE)
@@ -226,6 +227,7 @@ def _return_alone(facts: CaptureFacts) -> Procedure[CaptureResult]:
     yes_no("captured", N_("capturado"), N_("sin capturar")),
 )  # fmt: skip
 def capture(facts: CaptureFacts) -> Procedure[CaptureResult]:
+    """Resolve an event around a Standard: capture, carrying, return (9.33)."""
     if facts.event == RETURNS:
         return (yield from _return_alone(facts))
     if facts.event == MOVES and not facts.leader:

@@ -117,6 +117,7 @@ class ShotResult(FireResult, frozen=True):
     workings=lambda content, facts: (shot_cells(content, facts),),
 )
 def fire_missiles(content: Content, facts: FireFacts) -> Procedure[ShotResult]:
+    """Roll a shot and apply its hits to the target (7.15-7.18)."""
     result = yield from missiles.fire(content, replace(facts, unit="firer", at="target", who="attacker"))
     target = typical_unit(facts.quality, hits=facts.hits, routed=facts.routed)
     yield from cohesion.take_hits(target, result.hits, "7.17")
@@ -252,6 +253,7 @@ class ReactionResult(Struct, frozen=True):
     ),
 )
 def react_with_fire(content: Content, facts: ReactionFireFacts) -> Procedure[ReactionResult]:
+    """Return whether a unit may fire in reaction, and at which range (7.4)."""
     answer = reaction_fire.reaction_answer(content, facts)
     problem = missiles.shooter_refusal(facts.firer, facts.missile) or answer.problem
     if (yield from say_verdict(problem, "7.43")):

@@ -181,6 +181,7 @@ def duel_words(name: str) -> Message:
     stages=duel_stages,
 )
 def fight_duel(content: Content, facts: DuelFacts) -> Procedure[DuelResult]:
+    """Fight a Heroic Combat to its end (10.25-10.28)."""
     duel = yield from answer_from_facts(heroes.fight_duel(facts.duel), facts)
     for champion in (duel.one, duel.other):
         if champion.dead:

@@ -135,6 +135,7 @@ def shares_in_short(result: ShareResult) -> str:
     check=share_problems,
 )  # fmt: skip
 def share_hits(facts: ShareFacts) -> Procedure[ShareResult]:
+    """Return the shares of a side's hits after superiority (9.12)."""
     times = shock.DOUBLE if facts.superiority == Superiority.ATTACK.value and not facts.attacks else 1
     times = shock.TREBLE if facts.superiority == Superiority.DEFENSE.value and facts.attacks else times
     total, unit_by_number = facts.hits * times, ("", *facts.units)

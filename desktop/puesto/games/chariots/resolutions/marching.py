@@ -76,6 +76,7 @@ class HexResult(Struct, frozen=True):
 
 
 def _hex_problems(facts: HexFacts) -> Problems:
+    """Return the problems of the facts: hexes that do not show a facing."""
     if not facts.faces:
         return ()
     if any(not NUMBERED.is_hex(face) for face in facts.faces) or not facings.hour_facing(
@@ -94,6 +95,7 @@ def _hex_problems(facts: HexFacts) -> Problems:
     check=_hex_problems,
 )
 def look_around(facts: HexFacts) -> Procedure[HexResult]:
+    """Return distance, relation and neighbours of a hex by its number (6.61)."""
     place, target = f"{facts.hex:04d}", f"{facts.other:04d}"
     away, hour = NUMBERED.distance(place, target), facings.hour_facing(place, facts.faces)
     yield from ()  # nothing is asked
@@ -180,6 +182,7 @@ def _map_sight_problems(facts: MapSightFacts) -> Problems:
     check=_map_sight_problems,
 )
 def look_on_map(content: Content, facts: MapSightFacts) -> Procedure[MapSightResult]:
+    """Return whether there is a line of sight between two hexes (7.14)."""
     firer, target = f"{facts.hex:04d}", f"{facts.other:04d}"
     state = State("")
     for place in {*facts.units} - {firer, target}:
@@ -293,6 +296,7 @@ class PathResult(Struct, frozen=True):
 
 
 def _take_step(content: Content, mover: Mover, word: str) -> Paid | Message:
+    """Return what one typed entry of a move costs, or why it is impossible."""
     read = _read_step(word)
     if isinstance(read, movement.Step):
         return movement.enter_hex(content, mover, read)
@@ -322,6 +326,7 @@ def _path_problems(facts: PathFacts) -> Problems:
     check=_path_problems,
 )
 def walk(content: Content, facts: PathFacts) -> Procedure[PathResult]:
+    """Walk a typed move entry by entry; stop where one is impossible."""
     mover_state = Mover(facts.type, facts.points, facts.column, leader=facts.leader)
     begins = facts.marked and bool(facts.steps)
     first = movement.begin_move(Unit("unit", "", facts.type, 6, 4, moved=True)) if begins else 0

@@ -108,6 +108,7 @@ class StepResult(Struct, frozen=True):
 
 
 def _cost_of_step(content: Content, facts: StepFacts) -> Paid | Message:
+    """Return what a step into a hex costs, or why it is impossible (6.2)."""
     mover_state = Mover(
         facts.type, movement.BOUNDLESS if facts.by_hexes else facts.left, facts.column, leader=facts.leader
     )
@@ -139,6 +140,7 @@ def _hits_problem(facts: StepFacts | TurnFacts) -> Message | None:
 
 
 def _step_workings(content: Content, facts: StepFacts) -> tuple[Working, ...]:
+    """Return the cells of the movement chart that a step uses."""
     chart, column = content.charts[charts.MOVEMENT], charts.movement_column(facts.type)
     rows = (facts.ground, *((facts.crossing,) if facts.crossing else ()))
     return tuple(
@@ -175,6 +177,7 @@ def cost_answer(switch: str) -> Answer:
     workings=_step_workings,
 )
 def enter_hex(content: Content, facts: StepFacts) -> Procedure[StepResult]:
+    """Resolve a step into a hex: points, hits, rout (6.9)."""
     step_cost = _cost_of_step(content, facts)
     first = movement.begin_move(Unit("unit", "", facts.type, 6, 4, moved=True)) if facts.begins else 0
     trampled = bool(facts.through) and facts.through_routed
@@ -233,6 +236,7 @@ class TurnFacts(Struct, frozen=True):
     check=blame(_hits_problem),
 )
 def turn(facts: TurnFacts) -> Procedure[StepResult]:
+    """Resolve a turn by vertices (6.62-6.65)."""
     mover_state = Mover(
         facts.type,
         facts.left,
@@ -267,6 +271,7 @@ class FormationFacts(Struct, frozen=True):
 
 
 def _formation_problem(facts: FormationFacts) -> Message | None:
+    """Return why a unit cannot change its formation; None if it can (6.31)."""
     unit = Unit("unit", "", facts.type, 6, facts.left, status=Status.ROUTED if facts.routed else Status.GOOD)
     if problem := column.formation_refusal(unit, facts.engaged):
         return problem
@@ -356,6 +361,7 @@ def _withdrawal_problem(facts: WithdrawingFacts) -> Message | None:
     modifiers=lambda facts: facts.modifiers,
 )
 def withdraw(facts: WithdrawingFacts) -> Procedure[WithdrawingResult]:
+    """Roll an Orderly Withdrawal and return points, hits and rout (6.42)."""
     withdrawal_result = yield from withdrawal.attempt_withdrawal(replace(facts, unit="unit", who="owner"))
     routs = yield from routs_by_hits(
         facts.quality, facts.hits, withdrawal_result.hits, rule="6.44" if withdrawal_result.allowed else "6.42"

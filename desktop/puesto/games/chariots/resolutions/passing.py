@@ -66,6 +66,7 @@ class PassResult(Struct, frozen=True):
     check=blame(_passing_problem),
 )
 def pass_through_enemy(content: Content, facts: PassingFacts) -> Procedure[PassResult]:
+    """Resolve passing through an enemy: block, fire, hits (6.7, 7.3)."""
     if problem := pass_through.block_refusal(facts):
         yield from say_verdict(problem)
         return PassResult(PASSES)
@@ -154,6 +155,7 @@ def _with_own_span(content: Content, facts: OverturningFacts) -> Content:
 
 
 def _overturn_cell(given: Content, facts: OverturningFacts) -> tuple[Working, ...]:
+    """Return the cell of the overturn chart that applies."""
     content = _with_own_span(given, facts)
     if not overturn.can_overturn(facts.type):
         return ()
@@ -180,6 +182,7 @@ def _overturn_cell(given: Content, facts: OverturningFacts) -> tuple[Working, ..
     workings=_overturn_cell,
 )
 def check_overturns(given: Content, facts: OverturningFacts) -> Procedure[OverturningResult]:
+    """Roll overturn checks, one after the other (6.82)."""
     content = _with_own_span(given, facts)
     if problem := overturn.check_refusal(facts.type, steps=0 if facts.first_hex else 1):
         yield from say_verdict(problem)

@@ -80,6 +80,7 @@ class CheckResult(Struct, frozen=True):
 
 
 def _check_problem(facts: CheckFacts) -> Message | None:
+    """Return why a unit is not checked before the Shock; None if it is (8.14)."""
     problem = designation.state_refusal(routed=facts.routed, column=facts.column) if facts.attacks else None
     if problem is not None and facts.routed:
         return problem
@@ -111,6 +112,7 @@ def _check_words(outcome: str) -> Message:
     check=blame(_check_problem),
 )
 def check_before_shock(facts: CheckFacts) -> Procedure[CheckResult]:
+    """Roll the check of one unit before the Shock (8.14)."""
     status = Status.ROUTED if facts.routed else Status.GOOD
     present_quality = quality(Unit("unit", "", Type.SI, facts.quality, 4, status=status, column=facts.column))
     fighter = Fighter("unit", Type.SI, present_quality, facts.hits, must_check=True, routed=facts.routed)
@@ -148,6 +150,7 @@ class CollapseFacts(Struct, frozen=True):
 
 
 def _collapse_fight(facts: CollapseFacts) -> Fight | tuple[str, Message]:
+    """Return the combat in the facts, or the invalid field with its problem."""
     sides = []
     for name, prefix in (("attackers", ATTACKERS), ("defenders", DEFENDERS)):
         units = fighter_notation.read_units(getattr(facts, name), prefix, ruined=True)
@@ -173,6 +176,7 @@ def _collapse_problems(content: Content, facts: CollapseFacts) -> Problems:
     check=_collapse_problems,
 )
 def collapse_side(facts: CollapseFacts) -> Procedure[CombatResult]:
+    """Resolve the collapse after a Shock: who routs, who wavers (8.18, 9.13)."""
     fight = _collapse_fight(facts)
     assert isinstance(fight, Fight)
     if collapse.is_everybody_broken(fight):
@@ -247,6 +251,7 @@ def _advance_problems(content: Content, facts: AdvanceFacts) -> Problems:
     check=_advance_problems,
 )
 def advance_unit(facts: AdvanceFacts) -> Procedure[AdvanceResult]:
+    """Return which units advance, with their hits (8.21)."""
     units = fighter_notation.read_units(facts.attackers, ATTACKERS, ruined=True)
     assert not isinstance(units, Message)
     problem = advance.advance_refusal(in_front=facts.in_front, preshock=facts.preshock)
@@ -303,6 +308,7 @@ def _attacking_facts(facts: ShockReactionFacts) -> ShockReactionFacts | Message:
 
 
 def _aggression_problems(content: Content, facts: ShockReactionFacts) -> Problems:
+    """Return the contradictions in the facts of a reaction (8.55)."""
     facts_or_problem = _attacking_facts(facts)
     if isinstance(facts_or_problem, Message):
         return (("attackers", facts_or_problem),)

@@ -104,6 +104,7 @@ class ClashResult(Struct, frozen=True):
     workings=shock_workings,
 )
 def roll_shock(content: Content, facts: ClashFacts) -> Procedure[ClashResult]:
+    """Roll the Shock die and return the hits of both sides (8.17)."""
     fight = shock_odds.fight_from_facts(facts)
     assert isinstance(fight, Fight)
     after = yield from shock_die.roll_shock(content, shock_odds.with_types(content, fight))

@@ -76,6 +76,7 @@ class InitiativeResult(Struct, frozen=True):
     now=_initiative_now,
 )
 def determine_initiative(facts: TurnInitiativeFacts) -> Procedure[InitiativeResult]:
+    """Roll for the Initiative, if this turn rolls for it (5.1)."""
     factors = facts.one if facts.one_general else 0, facts.other if facts.other_general else 0
     if not sequence.is_initiative_rolled(facts.turn, facts.given):
         yield from tell(activation.initiative_words(facts.given), "5.1")
@@ -161,6 +162,7 @@ class CommandFacts(Struct, frozen=True):
     "command", "5.42", Text("Alcance de Mando", "Command Range"), TURN, yes_or_no(N_("Bajo Mando"), N_("Sin Mando"))
 )
 def check_command(facts: CommandFacts) -> Procedure[bool]:
+    """Return whether a unit is in command, by range or by the moment (5.42)."""
     if facts.leader and not facts.rallies and facts.at_start:
         out_of_time = msg(N_("se decide al empezar la Fase de Órdenes, aunque el líder se mueva después"))
         return (yield from say_verdict(None if facts.at_start == IN else out_of_time, "5.41", out_of_time))
@@ -334,6 +336,7 @@ class RoutPointsResult(Struct, frozen=True):
     ),
 )
 def lose_points(facts: LossFacts) -> Procedure[RoutPointsResult]:
+    """Return the Rout Points of an army after losses (2.8)."""
     points = victory.rout_points(
         [int(quality) for quality in facts.eliminated], facts.initiative if facts.general else None
     )

@@ -53,6 +53,7 @@ def check_expectations(expect: Expect, battle: Battle) -> Iterator[Finding]:
 
 
 def _check_sides(expect: Expect, battle: Battle) -> Iterator[Finding]:
+    """Yield findings on unknown sides and commands."""
     sides, commands = {army.id for army in battle.armies}, {command.id for command in battle.commands}
     yield from check_name(("expect", "initiative"), expect.initiative, {*sides, NOBODY}, msg(NO_SIDE))
     yield from check_name(("expect", "active"), expect.active, {*commands, NOBODY}, msg(NO_COMMAND))
@@ -63,6 +64,7 @@ def _check_sides(expect: Expect, battle: Battle) -> Iterator[Finding]:
 
 
 def _check_units(expect: Expect, battle: Battle) -> Iterator[Finding]:
+    """Yield findings on unknown units."""
     units = {unit.id for unit in setup.starting_units(battle)}
     for where in ("hits", "status", "supply", "engaged", "flags", "spent", "withdrawal", "shock"):
         for unit in getattr(expect, where):

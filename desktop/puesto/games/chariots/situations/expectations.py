@@ -110,6 +110,7 @@ def compare_expectations(expect: Expect, session: Session[State, Content]) -> tu
 
 
 def _turn_checks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
+    """Yield the checks of Initiative, activation and offered options."""
     if expect.initiative:
         yield same_row(msg(N_("Iniciativa")), expect.initiative, outcome.state.initiative or NOBODY, side_words, "5.1")
     if expect.active:
@@ -123,6 +124,7 @@ def _turn_checks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
 
 
 def _fight_checks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
+    """Yield the checks of column and superiority."""
     if expect.column is not None:
         yield same_row(msg(N_("Columna del Choque")), expect.column, outcome.fight("column"), number_words, "8.16")
     if expect.superiority is not None:
@@ -134,6 +136,7 @@ def _fight_checks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
 
 
 def _unit_checks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
+    """Yield the checks of units: hits, status, supply, place."""
     units = outcome.state.units
     looks: tuple[tuple[dict[str, Any], str, Callable[[Any], Sayable], str], ...] = (
         (expect.hits, "hits", hits_words, "9.11"),
@@ -160,6 +163,7 @@ def _people_checks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
 
 
 def _marker_checks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
+    """Yield the checks of bag, used and trumped markers."""
     piles = (
         ("bag", expect.bag, N_("La Bolsa")),
         ("used", expect.used, N_("Marcadores usados")),
@@ -173,6 +177,7 @@ def _marker_checks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
 
 
 def _course_checks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
+    """Yield the checks of Rout Points and of the winner."""
     for army, lost in expect.lost.items():
         name = msg(N_("Puntos de Huida de {side}"), side=Ref("side", army))
         yield same_row(name, lost, outcome.state.sides[army].lost, number_words, "11.0")

@@ -78,6 +78,7 @@ class GroundMap:
         self.between[start, end] = self.between[end, start] = facts_between
 
     def _tell(self, fact: MapFact) -> None:
+        """Add a fact of the players to the map."""
         if fact.seen is not None:
             ends = NUMBERED.numbers[fact.hex], NUMBERED.numbers[fact.to]
             is_wood = fact.ground == battle_maps.WOOD
@@ -163,6 +164,7 @@ class GroundMap:
         return cached_sight
 
     def _sight(self, firer: Hex, target: Hex) -> SightBetween:
+        """Return what of the ground blocks a line of sight, worked out hex by hex (7.14)."""
         vector = target - firer
         if LENGTHS[vector] <= 1:
             return SightBetween()

@@ -157,6 +157,7 @@ def _ask_acceptance(table: BattleTable, who: LeaderId, whom: LeaderId) -> Proced
 
 
 def _choose_leader(table: BattleTable, key: str, people: list[LeaderId], template: str) -> Procedure[str]:
+    """Ask for a leader of a challenge, or nobody."""
     options = tuple(Option(leader, Ref("leader", leader)) for leader in people)
     side, subject = activation.owner_of(table, table.state.marker), (table.state.marker, str(table.state.activation))
     return (

@@ -106,6 +106,7 @@ def _summary(units: list[Unit]) -> Sayable | None:
 
 @cache
 def _summary_words(alive: int, hits: int, routed: int, lost: int) -> Sayable:
+    """Return the strength of a Wing in words."""
     parts: list[Sayable] = [count(NN_("{n} unidad", "{n} unidades"), alive)]
     if hits:
         parts.append(count(NN_("{n} impacto", "{n} impactos"), hits))
@@ -250,6 +251,7 @@ def _markers(
 
 
 def _leader(table: BattleTable, record: printed.PrintedLeader, army: printed.Army) -> CounterView:
+    """Return the counter of a leader."""
     leader_state = table.state.leaders[record.id]
     with_unit = None if leader_state.dead else _company(leader_state.unit)
     has_moved = record.id in table.state.moved_leaders
@@ -340,6 +342,7 @@ def _printed_factors(factors: tuple[tuple[str, int], ...]) -> tuple[Figure, ...]
 
 
 def _standard(table: BattleTable, record: printed.PrintedStandard, army: printed.Army) -> CounterView:
+    """Return the counter of a Standard."""
     standard_state = table.state.standards[record.id]
     chits: list[Chit] = []
     if standard_state.captured:

@@ -81,6 +81,7 @@ def piles_of(state: State, _: Content) -> tuple[PileView, ...]:
 
 
 def _entry(table: BattleTable, marker: MarkerId, place: str, trumped: Collection[SideId]) -> BagEntry:
+    """Return the view of one Activation Marker."""
     state, is_momentum_marker, side = table.state, is_momentum(marker), activation.owner_of(table, marker)
     leader = "" if is_momentum_marker else leaders.commander_of(table, marker)
     return _lying_entry(
@@ -133,6 +134,7 @@ def _lying_entry(
 
 
 def _entry_word(place: str, kept: bool, returned: bool, returns: bool) -> Sayable | None:
+    """Return the word on a marker for its place; None for none."""
     if place == ASIDE:
         return msg(N_("Truncado"))
     if place == OUT:

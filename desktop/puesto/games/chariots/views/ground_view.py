@@ -89,6 +89,7 @@ PLAIN = GroundView()
 
 
 def _paint_of(ground: GroundMap, hex: Hex) -> GroundView:
+    """Return the ground of a hex as it is painted: slopes, roads, edges."""
     kind, level = ground.ground(hex), ground.level(hex)
     falls, roads, edges = list[int](), list[int](), list[tuple[int, str]]()
     for side, neighbour in enumerate(neighbours(hex)):

@@ -227,6 +227,7 @@ def edit_refusal(state: State, content: Content, path: str, value: Any) -> Refus
 
 
 def _refusal(table: BattleTable, path: str, value: Any) -> Refusal:
+    """Return why a value may not be set by hand at a path, with the rule; None if it may."""
     if path == "engaged":
         return _pairs_refusal(table, value)
     head, _, rest = path.partition(".")
@@ -245,6 +246,7 @@ def _refusal(table: BattleTable, path: str, value: Any) -> Refusal:
 
 
 def _unit_refusal(table: BattleTable, unit: Unit, field: str, value: Any) -> Refusal:
+    """Return why a field of a unit may not be set so."""
     unit_ref = Ref("unit", unit.id)
     if field == "hits":
         return _hits_refusal(unit, value)
@@ -279,6 +281,7 @@ def _unit_refusal(table: BattleTable, unit: Unit, field: str, value: Any) -> Ref
 
 
 def _hits_refusal(unit: Unit, value: Any) -> Refusal:
+    """Return why a unit cannot have so many hits."""
     if type(value) is not int:
         return None
     unit_ref = Ref("unit", unit.id)
@@ -297,6 +300,7 @@ def _hits_refusal(unit: Unit, value: Any) -> Refusal:
 
 
 def _stack_refusal(table: BattleTable, unit: Unit, other_unit: Unit) -> Refusal:
+    """Return why two units cannot be stacked."""
     unit_ref = Ref("unit", unit.id)
     if unit.id == other_unit.id or table.side_of_unit(unit.id) != table.side_of_unit(other_unit.id):
         return msg(N_("{unit} solo se apila con una unidad de su bando."), unit=unit_ref), "6.5"
@@ -334,6 +338,7 @@ def _pairs_refusal(table: BattleTable, value: Any) -> Refusal:
 
 
 def _leader_refusal(table: BattleTable, leader: LeaderId, field: str, value: Any) -> Refusal:
+    """Return why a field of a leader may not be set so."""
     leader_state, leader_ref = table.state.leaders[leader], Ref("leader", leader)
     record = next(record for record in table.battle.leaders if record.id == leader)
     if field == "hex":
@@ -362,6 +367,7 @@ def _leader_refusal(table: BattleTable, leader: LeaderId, field: str, value: Any
 
 
 def _standard_refusal(table: BattleTable, standard: str, field: str, value: Any) -> Refusal:
+    """Return why a field of a Standard may not be set so."""
     record = next(record for record in table.battle.standards if record.id == standard)
     if field == "hex":
         return _hex_refusal(value)
@@ -453,6 +459,7 @@ def straighten(state: State, path: str, before: Any, after: Any) -> None:
 
 
 def _straighten_unit(state: State, unit: Unit, field: str) -> None:
+    """Bring a unit's other fields into line with one that was set by hand."""
     if field == "column" and unit.facing not in facings.hours_of(column=unit.column):
         unit.facing = facings.UNKNOWN
     if field in ("hex", "facing") and unit.partner in state.units:

@@ -148,6 +148,7 @@ def _stand_words(value: Any) -> Sayable:
 
 
 def _describe_standard_change(rest: str, before: Any, after: Any) -> ChangeInWords | None:
+    """Return a change of a Standard in words."""
     id, _, field = rest.rpartition(".")
     piece = msg(N_("Estandarte de {leader}"), leader=Ref("standard", id))
     if field in ("out", "back", "left"):
@@ -175,6 +176,7 @@ def _names_words(kind: str, values: Any) -> Sayable:
 
 
 def _pairs_words(values: Any) -> Sayable:
+    """Return Engaged pairs in words."""
     if not values:
         return msg(N_("nadie"))
     both = [value.split("|") for value in values]

@@ -135,6 +135,7 @@ def attitude_modifiers(tables: charts.Charts, facts: AttitudeFacts) -> dict[str,
 
 
 def _modifiers_in_order(tables: charts.Charts, facts: AttitudeFacts) -> Iterator[tuple[str, int]]:
+    """Yield the modifiers of the attitude by name, in printed order (3.1)."""
     yield "ai_lines", facts.ai_lines_with_units * facts.per_ai_line
     yield "player_lines", facts.player_lines_with_units * facts.per_player_line
     switches = {

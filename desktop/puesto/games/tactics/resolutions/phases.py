@@ -96,6 +96,7 @@ def choose_target(facts: TargetFacts) -> Procedure[TargetResult]:
     check=lambda facts: typed_problems("hand", facts.hand),
 )
 def discard_hand(content: Content, facts: DiscardFacts) -> Procedure[DiscardResult]:
+    """Say which cards the AI keeps and discards (3.8)."""
     result = discard.typed_hand_kept(content.charts, facts)
     message = msg(
         N_("conserva {kept} y además {more}; descarta {gone}"),

@@ -83,6 +83,7 @@ def ask_attitude(table: Table, known: AttitudeFacts) -> Procedure[AttitudeFacts]
 
 
 def _ask_lines(table: Table, side: str, message: Message) -> Procedure[int]:
+    """Ask how many lines a side holds (3.1)."""
     return (
         yield from Number(
             key="attitude.lines_held",

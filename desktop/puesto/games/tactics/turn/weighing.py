@@ -112,6 +112,7 @@ def _kept_words(table: Table, stage: Stage, item: Typed, name: Callable[[str], S
 
 
 def _fell_words(table: Table, stage: Stage, item: Typed, best: Typed, name: Callable[[str], Sayable]) -> Message:
+    """Return why a target fell out at a stage, beside the best one."""
     target_name = _name_of(table, item.id, name)
     if stage.criterion == fire.DEAREST:
         difference = best.cost - item.cost

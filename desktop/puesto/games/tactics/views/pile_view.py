@@ -37,6 +37,7 @@ def piles_of(state: State, content: Content) -> tuple[PileView, ...]:
 
 
 def _card(state: State, card: str, own: bool) -> PileEntry:
+    """Return the entry of a card: how many copies are in which pile."""
     in_deck = read_secret(state).deck.count(card) if own else 0
     in_discards, out = state.discards.get(card, 0), state.removed.get(card, 0)
     counts_by_place = ((IN_DECK, in_deck), (DISCARDED, in_discards), (AWAY, out))

@@ -303,6 +303,7 @@ class BattleMap(HandSketch):
             spot.show_number(number_by_id.get(id, 0))
 
     def drag(self, spot: Spot, point: QPointF) -> None:
+        """Carry a counter along; one of a formation shifts all of it."""
         if spot.id not in self._layer.group:
             super().drag(spot, point)
             return
@@ -313,6 +314,7 @@ class BattleMap(HandSketch):
             self.lifted.emit(spot.id, hex.place, pushed)
 
     def drop(self, spot: Spot, point: QPointF) -> None:
+        """Drop a carried counter on a hex, or place its line."""
         self._dragged_to = ""
         hex = self.hex_at(point)
         if hex is not None and self._takes_line(spot.id):
@@ -353,6 +355,7 @@ class BattleMap(HandSketch):
             self._stand()
 
     def _stand(self) -> None:
+        """Place every counter that is visible in its hex."""
         if self._is_new and self.isVisible():  # before, its size is not the one that the table gives it
             self._show_all()
         super()._stand()
@@ -418,6 +421,7 @@ class BattleMap(HandSketch):
         painter.drawLines([QLineF(*start, *end) for start, end in sides.values()])
 
     def draw_over(self, painter: QPainter) -> None:
+        """Paint what is above the counters: marks, rulers, the pointed hex."""
         self._draw_marks(painter)
         self._draw_rulers(painter)
         if self._pointed:

@@ -95,6 +95,7 @@ class BattleSpot(CounterSpot):
         return paint.picture_at_hand(look, QSizeF(self.size()), self.devicePixelRatioF(), self._draw_all)
 
     def _draw_all(self, painter: QPainter) -> None:
+        """Paint the counter: shadow, face, facing, marks."""
         theme, px, view, box = self.theme, self.theme.px, self.view, self._box()
         paint.smooth(painter)
         paint.draw_shadow(painter, theme, box, px(5), 1.0 if self.lifted else 0.6)

@@ -153,6 +153,7 @@ class SmallBag(Panel):
             paint.write(painter, row, text, theme.font(LABEL), ink)
 
     def _draw_chips(self, painter: QPainter, start: QPointF, width: float, entries: list[BagEntry]) -> None:
+        """Paint markers side by side, overlapping where there is little room."""
         theme, px = self.theme, self.theme.px
         chip_count = max(1, len(entries))
         is_full = chip_count * px(CHIP) + (chip_count - 1) * px(CHIP_GAP) <= width

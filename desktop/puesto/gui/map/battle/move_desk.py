@@ -142,6 +142,7 @@ class MoveDesk(QObject):
         return self.formation is not None and bool(text.strip())
 
     def _type(self, digit: str) -> None:
+        """Take a typed digit; a complete hex is considered."""
         self.typed += digit
         if len(self.typed) < DIGITS:
             self.changed()

@@ -84,6 +84,7 @@ class MoveLayer:
             self._outline(painter, [places[place] for place in stand if place in places], "glow", GROUP_FRAME)
 
     def _draw_reach(self, painter: QPainter, places: dict[str, HexView]) -> None:
+        """Paint the hexes in reach, the chosen one, and their prices."""
         sketch, theme, px = self.sketch, self.sketch.theme, self.sketch.theme.px
         ends = {end.place: end for end in self.ends if end.place in places}
         start = next((counter.place for counter in sketch.view.counters if counter.id == sketch.view.mover), "")
@@ -138,6 +139,7 @@ class MoveLayer:
             draw_wedge(painter, theme, point, sketch.radius * 1.08, sides, "command")
 
     def _draw_formation(self, painter: QPainter, places: dict[str, HexView], view: GroupMoveView) -> None:
+        """Paint where the counters of a formation would end."""
         sketch, theme, px = self.sketch, self.sketch.theme, self.sketch.theme.px
         places_now = {counter.id: counter.place for counter in sketch.view.counters}
         moving_rows = [row for row in view.rows if row.refusal is None]

@@ -107,6 +107,7 @@ class MovePanel(PaintedPanel):
         return ". ".join(parts) + "."
 
     def lay(self, painter: QPainter | None, width: int) -> float:
+        """Paint or measure the panel; return its height."""
         aside, words = self.theme.px(WHEEL_WIDE), self.words
         if width >= 2 * aside:  # beside each other, as on the page of a large type, and the wheel without its heading
             high = self._lay_price(painter, width - aside)
@@ -144,6 +145,7 @@ class MovePanel(PaintedPanel):
         return y
 
     def _event(self, painter: QPainter | None, y: float, width: int, event: EventView) -> float:
+        """Paint or measure one event of the move; return the y below it."""
         px = self.theme.px
         box = QRectF(0, y + px(2), width - px(RULE), px(LEAST_ROW))
         high = max(float(px(LEAST_ROW)), self._text(painter, box, self.words(event.message)) + px(4))
@@ -197,6 +199,7 @@ class MovePanel(PaintedPanel):
         return box.bottom()
 
     def _draw_corner(self, painter: QPainter, corner: CornerView, radius: float) -> None:
+        """Paint one facing with its price."""
         theme, px = self.theme, self.theme.px
         is_chosen, point = corner.hour == self.view.hour, self._corner_at(corner.hour, radius)
         colour = "command" if is_chosen else "quiet"
@@ -268,6 +271,7 @@ class FormationPanel(PaintedPanel):
         return cost_text if row.note is None else f"{cost_text} · {words.say(row.note)}"
 
     def lay(self, painter: QPainter | None, width: int) -> float:
+        """Paint or measure a row for each counter; return the height."""
         theme, px = self.theme, self.theme.px
         y, left = float(px(SPACE)), px(34)
         for at, row in enumerate(self.view.rows):

@@ -113,6 +113,7 @@ def _draw_tufts(painter: QPainter, theme: Theme, middle: QPointF, radius: float,
 
 
 def _draw_roads(painter: QPainter, theme: Theme, terrain: Terrain, radius: float) -> None:
+    """Paint the roads through hexes."""
     ways = QPainterPath()
     for _, ground, middle in terrain:
         ends = [_towards(middle, side, radius) for side in ground.roads]

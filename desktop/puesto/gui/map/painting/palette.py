@@ -49,6 +49,7 @@ class BrushButton(FixedSizeButton):
         self.update()
 
     def _draw_sample(self, painter: QPainter, box: QRectF) -> None:
+        """Paint a hex as the brush would paint it."""
         radius, theme, brush = box.width() * SAMPLE, self.theme, self.brush
         outline = flat_hexagon(box.center(), radius)
         painter.setPen(hand_drawing.pen(theme.colour("quiet", 160), 1))

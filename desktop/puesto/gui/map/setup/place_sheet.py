@@ -118,6 +118,7 @@ class PlaceSheet(Overlay):
         self._take_line_up({})
 
     def _take_line_up(self, taken: Mapping[str, int]) -> None:
+        """Place both armies as the scenario says, with these possibilities taken."""
         view = self._line_up_with(taken)
         if view is None:
             return
@@ -299,6 +300,7 @@ class PlaceSheet(Overlay):
             self._place(self.pieces[self.at], id, int(typed or 0))
 
     def _place(self, placeable: Placeable, place: str, hour: int) -> None:
+        """Place a counter in a hex with a facing, or say why it cannot be there."""
         refusal = self.picture.forbidden(placeable.id).get(place)
         if refusal is not None:
             self._say(self.words.say(refusal))

@@ -167,6 +167,7 @@ class ModulePage(Page):
         return not refusals
 
     def _show_again(self) -> None:
+        """Rebuild the page and say what was left out."""
         more_count = len(self.skipped) - MOST_TOLD
         lines = [*dict.fromkeys(self.words(message) for message in self.skipped)][:MOST_TOLD]
         if more_count > 0:
@@ -201,6 +202,7 @@ class ModulePage(Page):
         self.back_button()
 
     def _fill_boards(self, module: Module) -> None:
+        """Add the boards: those that fit a map, and the others."""
         words = self.words
         flow, other_boards = Flow(self.theme.px(SPACE * 2)), Flow(self.theme.px(SPACE * 2))
         unlike, bare = [], []
@@ -267,6 +269,7 @@ class ModulePage(Page):
         self.rows.addLayout(row)
 
     def _fill_counters(self, module: Module) -> None:
+        """Add the counters that equal our pieces by name."""
         words = self.words
         titles = [words(title) for title, _, _ in self.games]
         if len(titles) > 1:
@@ -287,6 +290,7 @@ class ModulePage(Page):
         self.rebuild()
 
     def _fill_by_hand(self, module: Module) -> None:
+        """Add pieces and pictures to be matched by hand."""
         words = self.words
         self.line(words.text(N_("O a mano: elige una pieza nuestra, y luego la imagen del módulo que le va.")))
         self.search_field(N_("Buscar una pieza"), self.wanted, self._look_for)
@@ -315,6 +319,7 @@ class ModulePage(Page):
         old.deleteLater()
 
     def _tiles_of_pieces(self) -> QWidget:
+        """Return tiles of the pieces that match the search."""
         tile_area, flow = QWidget(), Flow(self.theme.px(SPACE * 2))
         wanted_words = fold(self.wanted).split()
         named_pieces = [(piece.key, self.words(piece.name)) for piece in self.pieces]
@@ -333,6 +338,7 @@ class ModulePage(Page):
         self.rebuild()
 
     def _tiles_of_counters(self, module: Module) -> QWidget:
+        """Return tiles of the counters that match the search."""
         tile_area, flow = QWidget(), Flow(self.theme.px(SPACE * 2))
         words, wanted_words = self.words, fold(self.wanted_counter).split()
         with_picture = (counter for counter in module.counters if counter.pictures)

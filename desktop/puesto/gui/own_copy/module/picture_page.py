@@ -99,6 +99,7 @@ class PicturePage(Page):
             page.show_chart(chart)
 
     def _keep(self, key: str) -> bool:
+        """Save the picture as that of a piece; return whether that succeeded."""
         try:
             keep_picture(key, self.path)
         except PictureError as refused:
@@ -160,6 +161,7 @@ class PicturePage(Page):
         former.deleteLater()
 
     def _tiles(self) -> QWidget:
+        """Return tiles of the pieces that match the search."""
         tile_area, flow, wanted_words = QWidget(), Flow(self.theme.px(SPACE * 2)), fold(self.wanted).split()
         hits = [piece for piece in self.pieces if all(word in fold(self.words(piece.name)) for word in wanted_words)]
         for piece in hits[:MOST_TILES]:

@@ -55,6 +55,7 @@ class TableWidget(PromptWidget[AskTable]):
         self.picked.emit()
 
     def _show(self) -> None:
+        """Show the table with its ticks, and word the button."""
         words, prompt = self.words, self.prompt
         rows = [(option.value, words(option.message)) for option in prompt.rows]
         columns = [(option.value, words(option.message)) for option in prompt.columns]

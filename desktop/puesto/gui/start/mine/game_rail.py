@@ -83,6 +83,7 @@ class RailCover(QAbstractButton):
         painter.end()
 
     def _paint_cover(self, painter: QPainter, plate: QRectF) -> None:
+        """Paint the picture of the game."""
         tones = Tones(self.theme)
         if self.id not in SKIES:  # a game that is not of the house has no picture
             painter.fillRect(plate, self.theme.colour("well"))

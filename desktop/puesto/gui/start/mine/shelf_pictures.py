@@ -79,6 +79,7 @@ def _draw_hexes(painter: QPainter, theme: Theme, box: QRectF, share: int) -> Non
 
 
 def _hexagon(centre: QPointF, radius: float) -> QPainterPath:
+    """Return a hexagon around a point."""
     half = radius * sqrt(3) / 2
     upper, lower = ((radius / 2, -half), (radius, 0), (radius / 2, half)), (-radius / 2, half)
     corners = (*upper, lower, (-radius, 0), (-radius / 2, -half))
@@ -90,6 +91,7 @@ def _hexagon(centre: QPointF, radius: float) -> QPainterPath:
 
 
 def _draw_counters(painter: QPainter, theme: Theme, box: QRectF, shelf: Shelf, say: Say) -> None:
+    """Paint some counters of the game."""
     side = min(theme.px(66), box.width() / max(1, len(shelf.counters)) - theme.px(8))
     for place, counter in enumerate(shelf.counters):
         square = QRectF(box.x() + place * (side + theme.px(8)), box.y() + theme.px(4), side, side)
@@ -102,6 +104,7 @@ def _draw_counters(painter: QPainter, theme: Theme, box: QRectF, shelf: Shelf, s
 
 
 def _draw_chart(painter: QPainter, theme: Theme, box: QRectF) -> None:
+    """Paint a small chart."""
     wide, high = theme.px(32), theme.px(26)
     for place, text in enumerate(CHART):
         row, column = divmod(place, COLUMNS)
