@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from puesto.core.hexes.numbering import NUMBERED
+from puesto.core.messages import Message
 from puesto.games.chariots.aftermath import hits_and_routs, leader_moves, rout_on_map
-from puesto.games.chariots.manoeuvre import moving, moving_on_map, pass_on_map, reactions
+from puesto.games.chariots.manoeuvre import moving, moving_on_map, pass_on_map, reach, reactions
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.table import board_map, sequence
 from puesto.games.chariots.table.state import Status
@@ -106,14 +107,14 @@ def test_whoever_is_stacked_at_the_start_or_by_hand_shares_the_hex():
 
 def test_the_map_offers_ways_out_of_an_enemys_hex_that_the_rules_take():
     table = on_map("river-chariots", {CHARIOT: ("2030", 5), ENEMY: ("2031", 9), FOE: ("2050", 9)})
-    offered = []
+    offered: list[tuple[reach.Placement, Message | None]] = []
 
     def out(prompt):
         if not prompt.least:
             return ("e",)
-        reach = whole_moves.reach_at(table, prompt)
-        offered.extend((end, prompt.refusal(reached.way)) for end, reached in reach.placements.items())
-        return next(reached.way for reached in reach.placements.values() if len(reached.way) > 1)
+        found = whole_moves.reach_at(table, prompt)
+        offered.extend((end, prompt.refusal(reached.way)) for end, reached in found.placements.items())
+        return next(reached.way for reached in found.placements.values() if len(reached.way) > 1)
 
     answers = {"act.who": CHARIOT, "act.what": "move", "move.way": out, "pass.answer": (), "pass.fire": "nobody"}
     walk(table, answers | {"move.looks": FIRST, "move.stands": FIRST, "move.end": FIRST})
