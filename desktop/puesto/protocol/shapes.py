@@ -101,6 +101,8 @@ def _prompt_fields(prompt: Prompt[Any], say: Say) -> dict[str, Any]:
                 "run": stride.run,
                 "group": stride.group,
                 "last": stride.last,
+                "first": stride.first,
+                "begun": stride.begun,
             }
             | ({} if stride.hint is None else {"hint": say(stride.hint)})
             for stride in prompt.strides

@@ -7,6 +7,7 @@ import pytest
 from puesto.core.messages import N_, Sayable, msg
 from puesto.core.prompts import UnreadableAnswerError
 from puesto.core.questions.routes import RouteStep, Way, way_in_words
+from puesto.core.values import replace
 from puesto.language import Language
 
 
@@ -64,6 +65,13 @@ def test_a_way_that_cannot_be_is_refused_in_words(typed, why):
     with pytest.raises(UnreadableAnswerError) as bad:
         WAY.parse(typed)
     assert said(bad.value.message) == why
+
+
+def test_steps_made_before_the_way_count_in_its_first_run_only():
+    turn = RouteStep("g", msg(N_("Girar")), run=2, group="turn", begun=1)
+    way = replace(WAY, strides=(WAY.strides[0], turn))
+    assert way.refusal(("g", "c", "g", "g")) is None and way.refusal(("c", "g", "g", "c")) is None
+    assert said(way.refusal(("g", "g"))) == "«Girar», como mucho 2 veces sin salir del hexágono."
 
 
 def test_a_way_is_told_with_equal_steps_together_and_its_cost():

@@ -25,6 +25,8 @@ class RouteStep(Struct, frozen=True, gc=False):
     """Whether nothing comes after it."""
     first: bool = True
     """Whether the way may begin with it."""
+    begun: int = 0
+    """The steps of its group that were made before the way began, and count in its first run."""
 
 
 class Way(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
@@ -98,7 +100,10 @@ def _stride_problem(way: Sequence[RouteStep]) -> Message | None:
             return msg(N_("No se puede empezar con «{step}»."), step=stride.message)
         if before is not None and before.last:
             return msg(N_("Después de «{step}» no viene nada más."), step=before.message)
-        run = run + 1 if before is not None and stride.group and before.group == stride.group else 1
+        if before is None:
+            run = stride.begun + 1
+        else:
+            run = run + 1 if stride.group and before.group == stride.group else 1
         if stride.run and run > stride.run:
             return msg(
                 N_("«{step}», como mucho {most} veces sin salir del hexágono."), step=stride.message, most=stride.run

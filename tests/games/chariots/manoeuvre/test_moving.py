@@ -29,6 +29,23 @@ def told(run):
     return [Language("es").say(note.message) for note in run.notes if note.tone == "quiet"]
 
 
+# -- 6.62
+
+
+@pytest.mark.parametrize("turned", [1, 2])
+def test_chariots_that_turned_before_a_pause_turn_two_vertices_again_in_the_next_hex(turned):
+    table, offered = phase("river-chariots"), []
+
+    def way(prompt):
+        offered.append(prompt)
+        return ("t",) * turned if len(offered) == 1 else ("c", "t", "t")
+
+    walk(table, moves(way, ["goes_on", "apart"], CHARIOT))
+    here = offered[1]
+    assert here.refusal(("t",) * (2 - turned)) is None and here.refusal(("t",) * (3 - turned)) is not None
+    assert unit(table, CHARIOT).spent == turned + 3
+
+
 # -- 6.1, 6.13, 6.65
 
 

@@ -81,16 +81,15 @@ def strides(
     if passes and mover.type in CHARIOTS:
         steps += _passages(chart, mover.type, hurts)
     if not mover.leader:
-        most = facing.MOST_VERTICES.get(mover.type, mover.allowance + mover.turned_here) - mover.turned_here
+        most, turned = facing.MOST_VERTICES.get(mover.type, 0), mover.turned_here
         no_turn = msg(N_("no, tras entrar en un frontal enemigo"))  # 6.63
-        run = most if mover.type in facing.MOST_VERTICES else 0
-        if most > 0:
-            steps.append(RouteStep(TURN, NAMES[TURN], 1, no_turn, run=run, group="turn", first=not inside))
+        steps.append(RouteStep(TURN, NAMES[TURN], 1, no_turn, run=most, group="turn", first=not inside, begun=turned))
         if mover.type in FORMED_TYPES and not mover.column and not mover.steps and not is_ground_known:
             hint = count(NN_("{n} impacto", "{n} impactos"), 1)
             steps.append(RouteStep(TURN_ON_BROKEN, NAMES[TURN_ON_BROKEN], 1, hint, group="turn"))
-        half = min(facing.half_allowance(mover) - mover.used, most)
-        if not mover.steps and not inside and not fired and half > 0:
+        half = facing.half_allowance(mover) - mover.used + turned
+        half = min(half, most) if most else half
+        if not mover.steps and not inside and not fired and half > turned:
             steps.append(
                 RouteStep(
                     TURN_IN_FRONT,
@@ -99,6 +98,7 @@ def strides(
                     msg(N_("después, ni fuego ni Choque")),
                     run=half,
                     group="turn",
+                    begun=turned,
                 )
             )
     if mover.type in FORMED_TYPES and not mover.leader:

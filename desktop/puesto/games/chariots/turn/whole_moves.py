@@ -20,7 +20,7 @@ from puesto.games.chariots.aftermath import leader_moves
 from puesto.games.chariots.leadership import command
 from puesto.games.chariots.manoeuvre import arrival, moving, moving_on_map, reach
 from puesto.games.chariots.manoeuvre.reach import Placement, Reached
-from puesto.games.chariots.movement import facing, ground_steps, ways
+from puesto.games.chariots.movement import ground_steps, ways
 from puesto.games.chariots.printed.records import Content, Type
 from puesto.games.chariots.table import board_map, facings
 from puesto.games.chariots.table.state import BattleTable, State, Unit, UnitId, stacked_type
@@ -77,7 +77,7 @@ def reach_at(table: BattleTable, prompt: Prompt[Any]) -> Reach | None:
     movers = [unit, *(other_unit for other_unit in table.state.units.values() if other_unit.id == unit.partner)]
     costs = {stride.value: stride.cost for stride in prompt.strides}
     turn = next((stride for stride in prompt.strides if stride.value == ways.TURN), None)
-    turned = facing.MOST_VERTICES.get(unit.type, 0) - turn.run if turn is not None and turn.run else 0
+    turned = turn.begun if turn is not None else 0
     if turn is not None and not turn.first:  # who is among enemies has to get out, and turns only then (6.71, 6.73)
         turned = facings.HOURS
     found = _reach(table, movers, costs, prompt.limit, turned)
