@@ -30,7 +30,7 @@ LIMITS = {
 }
 """Share of the operations with one side's forces on both sides that it wins at least, a draw as half."""
 QUESTIONS_MEDIAN, QUESTIONS_MOST, STEP_QUESTIONS, MEDIAN_MS, SLOW_MS = 1, 2, 2.5, 20, 100
-OWN_QUESTIONS = ("contacts.reach", "moves.beside", "moves.done")
+OWN_QUESTIONS = ("contacts.reach", "moves.beside")
 
 
 @dataclass
@@ -101,7 +101,7 @@ def play(
     state.settings = state.settings | {PLAYED_BY + side: policy for side, policy in policies.items()}
     game.opponent.begin(state, content)
     session, dice = Session.start_at(game, content, operation, state, f"{operation}-{seed}-{own}"), Dice(seed)
-    board, activation = board_for(session, seed), 0
+    board = board_for(session, seed)
     assert board is not None
     while (asked := session.prompt) is not None:
         state = session.state
@@ -109,14 +109,16 @@ def play(
             session.roll(dice.answer)
             continue
         formation = state.formations.get(state.act.formation)
-        activation += asked.key == "preparation.msr"
-        mark = (operation, own, seed, *policies.values(), str(activation))
+        place = (str(state.turn), str(state.activation), state.act.which)
+        mark = (operation, own, seed, *policies.values(), *place)
         fact = board(state, asked) if asked.family is Family.FACT else None
-        if formation is not None and formation.side == own and asked.family is Family.FACT and activation:
-            is_own = asked.key in OWN_QUESTIONS
+        if formation is not None and formation.side == own:
+            is_fact = asked.family is Family.FACT
+            is_own = is_fact and asked.key in OWN_QUESTIONS
             measured.own[mark] += is_own
-            measured.steps[mark] += not is_own
-            measured.keys[asked.key] += not is_own
+            measured.steps[mark] += is_fact and not is_own
+            if is_fact and not is_own:
+                measured.keys[asked.key] += 1
         start = time.process_time()
         policy = policies.get(asked.who, STEADY)
         value = answer_of_policy(session, asked, dice, policy) if fact is None else fact

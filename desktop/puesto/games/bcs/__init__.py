@@ -17,7 +17,7 @@ about the formations.
 | 3.7 Recovery and amending a failure | `formations/activation` | `turn/activations` |
 | 4.0 Stopped and Finished | `combat/stopping` | `turn/activities` `turn/losses` |
 | 4.8 Voluntary retreat | `combat/retreat` | `turn/activities` |
-| 5.1 Attacks | `combat/attack` | `turn/attacking` |
+| 5.1 Attacks | `combat/attack` | `turn/attacking` `turn/aiming` |
 | 5.2 Engagements | `combat/engagement` | `turn/engaging` |
 | 5.3 Bombardment | `combat/bombardment` | `turn/engaging` `turn/attacking` |
 | 5.4 Attack by Fire | `combat/bombardment` | `turn/engaging` |

@@ -9,7 +9,7 @@ import pytest
 from puesto.chance import Dice
 from puesto.core.prompts import Family
 from puesto.core.questions.cross_tables import AskTable
-from puesto.core.session.journal import RefusedError, Source
+from puesto.core.session.journal import Entry, RefusedError, Source
 from puesto.core.session.session import Session
 from puesto.core.study import opponents
 from puesto.games.bcs.game import GAME
@@ -22,7 +22,7 @@ from puesto.self_play import play_game
 
 CONTENT, _ = content_for(GAME)
 SIDE = "germans"
-ASKED_FOR_IT = ("contacts.reach", "moves.beside", "moves.done")
+ASKED_FOR_IT = ("contacts.reach", "moves.beside")
 
 
 @cache
@@ -50,14 +50,45 @@ def test_it_answers_decisions_of_its_side_and_nothing_else():
     assert SIDE not in {entry.prompt.who for entry in others}
 
 
+def activations() -> list[list[Entry]]:
+    """Return the questions about the board in each activation of the opponent's side."""
+    found, session = list[list[Entry]](), played()
+    for place, entry in enumerate(session.entries):
+        if entry.kind != "answer" or entry.prompt is None:
+            continue
+        state = session.copy_before(place).state
+        home = state.formations.get(state.act.formation)
+        if entry.key in ("activation.kind", "second.try") and entry.prompt.who == SIDE:
+            found.append([])
+        elif found and home is not None and home.side == SIDE and entry.prompt.family is Family.FACT:
+            found[-1].append(entry)
+    return found
+
+
 def test_it_asks_the_board_two_things_an_activation_at_most():
-    asked, most = 0, 0
-    for entry in played().entries:
-        if entry.key == "preparation.msr":
-            asked = 0
-        asked += entry.key in ASKED_FOR_IT
-        most = max(most, asked)
-    assert most == 2
+    asked = [sum(entry.key in ASKED_FOR_IT for entry in entries) for entries in activations()]
+    assert max(asked) == 2
+
+
+def test_no_activation_asks_the_same_thing_of_the_board_twice():
+    asked = [
+        [(entry.key, entry.prompt.subject, getattr(entry.prompt, "options", ())) for entry in entries]
+        for entries in activations()
+    ]
+    assert all(len(questions) == len({*questions}) for questions in asked)
+    keys = {entry.key for entries in activations() for entry in entries}
+    assert {"attack.board", "bombardment.board", "preparation.still"} <= keys
+    assert not {"attack.stack", "attack.lines", "attack.apply", "bombardment.hex", "trains.distance"} & keys
+
+
+def test_who_bombards_a_hex_first_tells_who_is_there_for_the_attack():
+    boards = [
+        entry for entries in activations() for entry in entries if entry.key in ("attack.board", "bombardment.board")
+    ]
+    shots = [(entry.prompt.subject[1], {*entry.value}) for entry in boards if entry.key == "bombardment.board"]
+    for entry in boards:
+        assert entry.prompt.subject[1] in entry.prompt.before
+    assert any(aimed in value for aimed, value in shots)
 
 
 def test_it_attacks_bombards_and_says_why():

@@ -21,6 +21,13 @@ FACES: dict[type, dict[str, Face | None]] = {
             Text("En % de uno enemigo.", "In % of an enemy’s."),
         ),
         "emptied_hex": Face(Text("Que el defensor deje el hexágono", "The defender leaving the hex"), _STEPS),
+        "objective": Face(
+            Text("Que deje un objetivo", "The defender leaving an objective"),
+            Text(
+                "En centésimas de paso por punto; en el último turno, el doble.",
+                "In hundredths of a step for each point; twice as much in the last turn.",
+            ),
+        ),
         "fire_from": Face(Text("Bombardea o se enfrenta desde", "Bombards or engages from"), _STEPS),
         "recovers_at": Face(Text("Se recupera desde", "Recovers from"), _LEVEL),
         "second_at": Face(Text("Segunda Activación hasta", "Second Activation up to"), _LEVEL),

@@ -26,7 +26,8 @@ from puesto.games.bcs.opponent.position import Position
 from puesto.games.bcs.table import sequence
 from puesto.games.bcs.table.state import UnitId
 from puesto.games.bcs.turn.activities import END, HQ, RETURN
-from puesto.games.bcs.turn.attacking import AIR, ARTILLERY, LOSSES, NO_FIRE, NOBODYS, SUPPRESS, facts_declared
+from puesto.games.bcs.turn.aiming import NOBODYS
+from puesto.games.bcs.turn.attacking import AIR, ARTILLERY, LOSSES, NO_FIRE, SUPPRESS, facts_declared
 from puesto.games.bcs.turn.contacts import OBJECTIVE
 
 NOBODY = "none"
@@ -90,7 +91,8 @@ def moves_in_words(moves: tuple[str, ...]) -> Message:
         else:
             lines.append(msg(N_("{units}: junto a {enemy}."), units=names, enemy=Ref("unit", where)))
     if len(moves) > sum(map(len, groups.values())):
-        lines.append(msg(N_("El HQ los sigue, a 3 hexágonos.")))
+        lines.append(msg(N_("El HQ los sigue, a 3 hexágonos, sin perder MSR ni Distancia Óptima.")))
+    lines.append(msg(N_("Nadie se aísla.")))
     text = lines[0]
     for line in lines[1:]:
         text = msg(N_("{line} {more}"), line=text, more=line)
@@ -190,11 +192,16 @@ def attack_aim(position: Position, prompt: Any) -> str | None:
 def _defenders(position: Position) -> tuple[UnitId, ...]:
     """Return the units of the declared stack that the table keeps."""
     words = facts_declared(position.state.fight).units
-    return tuple(id for word in words if (id := word.partition(":")[0]) in position.state.units)
+    aimed = str(position.state.fight.get("aimed", ""))
+    names = [aimed, *(word.partition(":")[0] for word in words)]
+    return tuple(dict.fromkeys(id for id in names if id in position.state.units))
 
 
-def attacker(position: Position, prompt: Any) -> OpponentChoice | None:
+def attacker(position: Position, prompt: Any) -> OpponentChoice | str | None:
     """Return the best attacker of the declared defenders among the units beside them."""
+    if aimed := str(position.state.fight.get("aimed", "")):
+        deed = _best([deed for deed in attacks(position) if deed.enemy == aimed])
+        return deed.unit if deed is not None else None
     declared, offered_values = facts_declared(position.state.fight), {option.value for option in prompt.options}
     beside = {id for enemy in _defenders(position) for id in position.beside.get(enemy, ())}
     rows = []
@@ -258,6 +265,12 @@ def bombardment_aim(position: Position, prompt: Any) -> str | None:
     return best_fight.enemy if best_fight is not None else None
 
 
+def spotter(position: Position, prompt: Any) -> str | None:
+    """Return who observes for a bombardment: the weakest unit, for it is Stopped by it (4.0)."""
+    able_ids = [option.value for option in prompt.options if option.value in position.state.units]
+    return min(able_ids, key=lambda id: (position.printed(id).rating, id), default=None)
+
+
 def defending_unit(position: Position, prompt: Any) -> str | None:
     """Return the defending AR unit: the best rating, then the most steps (5.1b)."""
     able_ids = [option.value for option in prompt.options if option.value in position.state.units]
@@ -284,5 +297,6 @@ CHOOSERS = {
     "engagement.aimed": aimed_at,
     "bombardment.by": fire_source,
     "bombardment.at": bombardment_aim,
+    "bombardment.who": spotter,
 }
 """Decisions of an activation, by the key of the prompt."""

@@ -17,6 +17,7 @@ from puesto.games.bcs.table.state import UnitId
 WORDS: dict[str, Message] = {
     "foe": msg(N_("los pasos que pierde el enemigo")),
     "emptied": msg(N_("que deje el hexágono")),
+    "objective": msg(N_("que deje el objetivo")),
     "own": msg(N_("los pasos que pierde él")),
 }
 """What each term counts."""
@@ -49,11 +50,12 @@ class Deed(NamedTuple):
         return self.worth, self.unit, self.enemy
 
 
-def terms_of(position: Position, odds: FightOdds) -> tuple[Term, ...]:
-    """Return the terms of a fight by what is expected of it."""
+def terms_of(position: Position, odds: FightOdds, enemy: UnitId = "") -> tuple[Term, ...]:
+    """Return the terms of a fight by what is expected of it; `enemy` is whose hex the attacker may take, if any."""
     worths = {
         "foe": round(STEP * odds.foe),
         "emptied": round(position.weight("emptied_hex") * odds.emptied),
+        "objective": round(position.objective_worth(enemy) * odds.emptied) if enemy else 0,
         "own": -round(position.weight("own_loss") * odds.own),
     }
     return tuple(Term(name, WORDS[name], worth) for name, worth in worths.items() if worth)
@@ -68,7 +70,7 @@ def make_attack(
     )
     facts = position.attack_facts(unit, REGULAR, enemy, assist=bool(helper), suppress=suppress, double=double)
     odds = position.odds.attack(facts)
-    return Deed(sequence.ATTACK, unit, enemy, helper, suppress, odds, terms_of(position, odds))
+    return Deed(sequence.ATTACK, unit, enemy, helper, suppress, odds, terms_of(position, odds, enemy))
 
 
 def attacks(position: Position) -> list[Deed]:

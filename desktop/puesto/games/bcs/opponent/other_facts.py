@@ -10,7 +10,7 @@ from puesto.core.opponents.opponent import OpponentChoice, OtherFact
 from puesto.core.questions.cross_tables import cell_of
 from puesto.games.bcs.printed.records import Content
 from puesto.games.bcs.table.state import State
-from puesto.games.bcs.turn.contacts import CITY, TERRAIN
+from puesto.games.bcs.turn.aiming import CITY, TERRAIN
 
 
 def other_facts(state: State, content: Content, choice: OpponentChoice) -> Iterator[OtherFact]:

@@ -22,8 +22,9 @@ from puesto.games.bcs.table import sequence
 from puesto.games.bcs.table.choices import AMEND, FAILED, NORMAL, RECOVERY
 from puesto.games.bcs.table.state import State, UnitId
 from puesto.games.bcs.turn.activities import END, HQ
+from puesto.games.bcs.turn.aiming import CITY, TERRAIN
 from puesto.games.bcs.turn.attacking import AIR, ARTILLERY, NO_FIRE, SUPPRESS
-from puesto.games.bcs.turn.contacts import CITY, OBJECTIVE, TERRAIN
+from puesto.games.bcs.turn.contacts import OBJECTIVE
 
 EDGE, TIRED, RASH = 1, 3, 1
 """Its lead in ratings to attack, the fatigue at which it recovers, and up to which it tries a Second Activation."""
@@ -33,7 +34,7 @@ PLAIN = Temper(
     "plain",
     Text("sencillo", "plain"),
     Text("", ""),
-    {"attack_from": 0, "own_loss": 0, "emptied_hex": 0, "fire_from": 0, "withdraws_from": 0},
+    {"attack_from": 0, "own_loss": 0, "emptied_hex": 0, "objective": 0, "fire_from": 0, "withdraws_from": 0},
 )
 
 

@@ -16,8 +16,9 @@ from puesto.games.bcs.table import settings
 from puesto.games.bcs.table.choices import FULL, PARTIAL
 from puesto.games.bcs.table.state import FormationId, SideId, State, Table, Unit, UnitId
 from puesto.games.bcs.turn.activations import snafu_ways
+from puesto.games.bcs.turn.aiming import CITY, TERRAIN, is_on_objective
 from puesto.games.bcs.turn.attacking import facts_of_attacker, facts_of_defender, fire_options, unit_words_of
-from puesto.games.bcs.turn.contacts import CITY, OBJECTIVE, TERRAIN
+from puesto.games.bcs.turn.contacts import OBJECTIVE
 from puesto.games.bcs.turn.questions import fighter_of
 
 HALF_DONE = 0.6
@@ -111,6 +112,18 @@ class Position:
     def is_in(self, row: str, enemy: UnitId) -> bool:
         """Return whether the hex of an enemy is terrain, or a city, as far as that is known."""
         return f"{row}>{enemy}" in self.state.contacts
+
+    def objective_worth(self, enemy: UnitId) -> float:
+        """Return the worth of taking the hex of an enemy if it is an objective, in hundredths of a step; else 0.
+
+        Which objective it is was not asked: the mean of their points counts, and twice as much in the last turn.
+        """
+        operation = self.table.operation
+        if not operation.objectives or not is_on_objective(self.table, enemy):
+            return 0.0
+        points = sum(objective.points for objective in operation.objectives) / len(operation.objectives)
+        is_last = self.state.turn >= operation.turns
+        return points * self.weight("objective") * (2 if is_last else 1)
 
     def is_prepared(self, enemy: UnitId) -> bool:
         """Return whether an enemy may be in Prepared Defence: its formation is, and its side is Deployed."""

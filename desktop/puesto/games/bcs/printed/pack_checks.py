@@ -144,6 +144,7 @@ TEMPER_LIMITS: dict[str, tuple[int, int]] = {
     "attack_from": (-500, 500),
     "own_loss": (0, 500),
     "emptied_hex": (0, 500),
+    "objective": (0, 500),
     "fire_from": (0, 500),
     "recovers_at": (0, 5),
     "second_at": (0, 4),

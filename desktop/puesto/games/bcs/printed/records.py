@@ -121,6 +121,8 @@ class PlayingTemper(Struct, frozen=True):
     """How much a step of its own counts, in percent of an enemy's."""
     emptied_hex: Boxes = 30
     """The worth of a hex that the defender leaves."""
+    objective: Boxes = 50
+    """The worth of each point of an objective that the defender leaves; twice as much in the last turn."""
     fire_from: Boxes = 20
     """The worth from which it bombards or engages."""
     recovers_at: Boxes = 3

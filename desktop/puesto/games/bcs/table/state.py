@@ -104,7 +104,7 @@ class Activation(Struct):
     trains_moved: bool = False
     traffic: Number = 0
     nobody_out: bool = False
-    """Whether the player has already answered that no stack is isolated (3.6)."""
+    """Whether the table has said that no stack is isolated, and nobody was moved since (3.6)."""
     moves: list[str] = []
     """Moves that were made as planned, `unit>where`, where an opponent of the house plays."""
     told: list[str] = []
@@ -113,6 +113,12 @@ class Activation(Struct):
     """Pairs `firer>target` out of range, and enemies that nobody sees, of this activation (5.2, 5.3)."""
     flipped: bool = False
     """Whether units were flipped in this activation (1.9)."""
+    hexes: list[str] = []
+    """What was told of hexes aimed at: `aimed>unit` or `aimed>fact`, where an opponent of the house plays."""
+    duels: dict[str, list[str]] = {}
+    """Pair `firer>target` -> its hexes and what counts, as told, where an opponent of the house plays (5.2)."""
+    retreats: list[str] = []
+    """Units that retreated in this activation, `unit>way` (5.5)."""
 
     @property
     def which(self) -> str:

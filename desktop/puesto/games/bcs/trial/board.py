@@ -10,6 +10,7 @@ from puesto.core.hexes.numbers import Hex
 from puesto.core.opponents.opponent import Chance
 from puesto.games.bcs.combat import attack
 from puesto.games.bcs.formations.safe_path import BEYOND_RADIUS
+from puesto.games.bcs.formations.supply import FARTHEST
 from puesto.games.bcs.printed.records import Content, MoveClass
 from puesto.games.bcs.table.choices import PARTIAL
 from puesto.games.bcs.table.state import FormationId, SideId, State, Table, Unit, UnitId
@@ -27,8 +28,8 @@ from puesto.games.bcs.trial.hexes import (
     opposite,
 )
 
-STACK, HQ_MOVE, HQ_BEHIND, RETREAT = 2, 6, 3, 3
-"""Combat units in a hex; hexes that an HQ moves, and stays behind; hexes of a retreat."""
+STACK, HQ_MOVE, HQ_BEHIND, RETREAT, MOST_TRIED = 2, 6, 3, 3, 12
+"""Combat units in a hex; hexes that an HQ moves, and stays behind; hexes of a retreat; ends of an HQ that are tried."""
 LANES = (2, 5, 8)
 PLACES = ((6, 0), (6, 1), (5, -1), (5, 2))
 """Column, and rows off its lane, of each unit of a formation at the start."""
@@ -188,7 +189,7 @@ class TrialBoard:
         return apart(self.places[id], goal) == away
 
     def move_hq(self, formation: FormationId, goal: Hex) -> bool:
-        """Move an HQ after its formation, away from enemies; return whether it moved."""
+        """Move an HQ after its formation, away from enemies, so that it keeps its supply; return whether it moved."""
         item, start = self.state.formations[formation], self.hqs[formation]
         far = HQ_MOVE // (2 if self.state.act.snafu == PARTIAL else 1)
         enemies = self.enemies(item.side)
@@ -203,7 +204,13 @@ class TrialBoard:
             lost = sum(apart(place, member) > item.radius for member in mine)
             return lost, abs(apart(place, goal) - HQ_BEHIND), apart(place, start), place
 
-        self.hqs[formation] = min(ends, key=cost, default=start)
+        is_kept = item.msr_complete and item.trains_on_map and self.is_supplied(formation)
+        for place in sorted(ends, key=cost)[:MOST_TRIED]:
+            self.hqs[formation] = place
+            if not is_kept or (self.hexes_to_edge(formation) <= FARTHEST and self.is_supplied(formation)):
+                break
+        else:
+            self.hqs[formation] = start
         return self.hqs[formation] != start
 
     def objective_of(self, formation: FormationId) -> Hex:

@@ -10,22 +10,25 @@ from puesto.core.prompts import Prompt
 from puesto.core.questions.board import NOBODY
 from puesto.core.questions.cross_tables import cell_of, row_and_column
 from puesto.games.bcs.combat import attack
+from puesto.games.bcs.formations.supply import is_at_optimal_distance
 from puesto.games.bcs.printed.records import Content, Kind
+from puesto.games.bcs.table import sequence
 from puesto.games.bcs.table.state import State, Table, UnitId
 from puesto.games.bcs.trial.board import TrialBoard
 from puesto.games.bcs.trial.hexes import CENTRE, CLEAR, TOWN, WOODS, apart
 from puesto.games.bcs.turn.activities import HQ
-from puesto.games.bcs.turn.attacking import CROSSED, KEY, NO_PATH, REFUGE
-from puesto.games.bcs.turn.contacts import CITY, OBJECTIVE, TERRAIN
+from puesto.games.bcs.turn.aiming import CITY, CROSSED, DOUBLE_ZONE, OBJECTIVE_HEX, PREPARED, TERRAIN
+from puesto.games.bcs.turn.attacking import KEY, NO_PATH, REFUGE
+from puesto.games.bcs.turn.closing import NOBODY_OUT
+from puesto.games.bcs.turn.contacts import ISOLATED, OBJECTIVE
 from puesto.games.bcs.turn.pre_turn import AIR
-from puesto.games.bcs.turn.preparation import COMPLETE, ENTRY, INCOMPLETE, SAME
+from puesto.games.bcs.turn.preparation import COMPLETE, ENTRY, INCOMPLETE, OPTIMAL, PLAIN, SAME
 from puesto.games.bcs.turn.questions import NO, YES
 
 ENTRY_HEXES = 15
 """Trains that stand so near to the edge count as in an Entry hex."""
 OBJ_ZONE, SPOTS = 1, 2
 """Hexes around an OBJ, and hexes from which a unit spots."""
-ADVANCE = "advance"
 
 
 class Trial:
@@ -37,10 +40,13 @@ class Trial:
         self.goals: tuple[UnitId, ...] = ()
         """Enemies on whose hexes the OBJ of the activation lie."""
         self.attacker = self.enemy = ""
-        self.has_refuge = False
         self.way = ""
-        self.lines: tuple[str, ...] = ()
-        """Lines of the last result that are to be carried out."""
+        self.attacked = False
+        """Whether an attack is in play."""
+        self.activation, self.settled = "", 0
+        """The activation in play, and how many of its retreats are carried out."""
+        self.is_moved = False
+        """Whether the moves of the activation are carried out."""
         self.hex: Hex = CENTRE
         """The hex that is fought for."""
 
@@ -53,27 +59,20 @@ class Trial:
 
     def _settle(self) -> None:
         """Carry out on the map what the last result led to: retreats, the advance, units that came back."""
-        board, lines = self.board, self.lines
-        self.lines = ()
+        board, state = self.board, self.board.state
+        activation = f"{state.turn} {state.activation} {state.act.which}"
+        if activation != self.activation:
+            self.activation, self.settled, self.is_moved = activation, 0, False
+        if state.act.moves and not self.is_moved and state.step != sequence.PLAN:
+            self._carry_out(state.act.formation)  # nobody went to an enemy: they were not asked about
         board.remove_gone()
-        for line in lines:
-            if line.startswith("way:"):
-                board.retreat(line.removeprefix("way:"), attack.TO_HQ if self.has_refuge else attack.RETREATS)
-            elif line == "retreat":
-                board.retreat(self.enemy, attack.RETREATS)
-        places, is_over = board.places, ADVANCE in lines and not board.standing(self.hex)
-        if is_over and self.attacker in places:
-            if self.hex in board.holders or places[self.attacker] not in board.holders:
+        for unit, way in map(row_and_column, state.act.retreats[self.settled :]):
+            board.retreat(unit, attack.TO_HQ if way == attack.TO_HQ else attack.RETREATS)
+        self.settled = len(state.act.retreats)
+        is_over, self.attacked = self.attacked and not state.fight, self.attacked and bool(state.fight)
+        if is_over and self.attacker in board.places and not board.standing(self.hex):
+            if self.hex in board.holders or board.places[self.attacker] not in board.holders:
                 board.stand(self.attacker, self.hex)
-
-    def _attack_apply(self, prompt: Any) -> tuple[str, ...]:
-        all_lines = tuple(option.value for option in prompt.options)
-        self.lines = (*all_lines, ADVANCE)
-        return all_lines
-
-    def _engagement_apply(self, prompt: Any) -> tuple[str, ...]:
-        self.lines = all_lines = tuple(option.value for option in prompt.options)
-        return all_lines
 
     def _has_refuge(self, id: UnitId) -> bool:
         """Return whether a unit has an HQ Refuge: a Safe Path, and two hexes to its HQ at least (5.5e)."""
@@ -85,7 +84,7 @@ class Trial:
     def _here(self, prompt: Any) -> tuple[str, ...]:
         """Return those units of a prompt that are in the hex of the enemy that it is about."""
         if len(prompt.subject) > 1 and prompt.subject[1] in self.board.places:
-            self.enemy, self.has_refuge = prompt.subject[1], False
+            self.enemy = prompt.subject[1]
             self.hex = self.board.places[self.enemy]
         units_here = {unit.id for unit in self.board.standing(self.hex)}
         units_in_hex = tuple(option.value for option in prompt.options if option.value in units_here)
@@ -107,23 +106,23 @@ class Trial:
                     cells |= {cell_of(row.value, enemy)}
                     cells |= {cell_of(TERRAIN, enemy)} if ground == WOODS else set()
                     cells |= {cell_of(CITY, enemy)} if ground == TOWN else set()
+                    cells |= {cell_of(OBJECTIVE_HEX, enemy)} if board.places[enemy] in board.holders else set()
         return tuple(option.value for option in prompt.options if option.value in cells)
-
-    def _moves_done(self, prompt: Any) -> tuple[str, ...]:
-        self._carry_out(prompt.subject[0])
-        return tuple(option.value for option in prompt.options)
 
     def _moves_beside(self, prompt: Any) -> tuple[str, ...]:
         self._carry_out(prompt.subject[0])
         places, moves = self.board.places, []
+        cut = {id for ids in self._cut_off(prompt.subject[0]).values() for id in ids}
         for unit, enemy in (row_and_column(option.value) for option in prompt.options):
+            if enemy == ISOLATED and unit in cut:
+                moves.append(cell_of(unit, ISOLATED))
             if unit in places and enemy in places and apart(places[unit], places[enemy]) == 1:
                 moves.append(cell_of(unit, enemy))
         return tuple(moves)
 
     def _carry_out(self, formation: str) -> None:
         """Make the planned moves of a formation: its HQ first, so that its radius goes along."""
-        board = self.board
+        board, self.is_moved = self.board, True
         moves = [row_and_column(move) for move in board.state.act.moves]
         goals = [where for _, where in moves if where in board.places]
         self.goals = tuple(dict.fromkeys(goals))
@@ -148,21 +147,27 @@ class Trial:
 
     # ---- supply
 
+    def _preparation_still(self, prompt: Any) -> tuple[str, ...]:
+        id = prompt.subject[0]
+        item, far = self.board.state.formations[id], self.board.hexes_to_edge(id)
+        routed = item.msr_complete and item.trains_on_map
+        told = is_at_optimal_distance(item.hexes_to_hq, item.in_entry_hex)
+        is_same = item.msr_complete == self.board.is_supplied(id) and (not routed or told == (far <= ENTRY_HEXES))
+        return (*([SAME] if is_same else []), *([] if self._cut_off(id) else [NOBODY_OUT.id]))
+
     def _preparation_msr(self, prompt: Any) -> str:
         """Return the state of a formation's MSR on the board."""
         id = prompt.subject[0]
-        item, is_supplied, far = (
-            self.board.state.formations[id],
-            self.board.is_supplied(id),
-            self.board.hexes_to_edge(id),
-        )
-        routed = is_supplied and item.trains_on_map
-        as_before = item.msr_complete == is_supplied and (
+        item, whole, far = self.board.state.formations[id], self.board.is_supplied(id), self.board.hexes_to_edge(id)
+        routed, offered = whole and item.trains_on_map, {option.value for option in prompt.options}
+        as_before = item.msr_complete == whole and (
             not routed or (item.hexes_to_hq, item.in_entry_hex) == (far, far <= ENTRY_HEXES)
         )
-        if as_before and any(option.value == SAME for option in prompt.options):
+        if as_before and SAME in offered:
             return SAME
-        return COMPLETE if is_supplied else INCOMPLETE
+        if OPTIMAL in offered and whole:
+            return OPTIMAL if far <= ENTRY_HEXES else PLAIN
+        return COMPLETE if whole else INCOMPLETE
 
     def _trains_distance(self, prompt: Any) -> int:
         return self.board.hexes_to_edge(prompt.subject[0] if prompt.subject else self.board.table.now.id)
@@ -217,12 +222,22 @@ class Trial:
 
     _bombardment_units = _attack_stack
 
+    def _attack_board(self, prompt: Any) -> tuple[str, ...]:
+        units = self._here(prompt)
+        return tuple(dict.fromkeys((*units, *self._attack_lines(prompt))))
+
+    def _bombardment_board(self, prompt: Any) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((*self._here(prompt), *self._facts_of_hex(prompt))))
+
     def _attack_defence(self, prompt: Any) -> str:
         return YES if any(self.board.is_prepared(unit.id) for unit in self.board.standing(self.hex)) else NO
 
     def _attack_lines(self, prompt: Any) -> tuple[str, ...]:
-        """Return the lines of an attack that are true on the board: terrain, stream, objectives."""
-        self.attacker = prompt.subject[-1]
+        self.attacker, self.attacked = prompt.subject[-1], True
+        return self._facts_of_hex(prompt)
+
+    def _facts_of_hex(self, prompt: Any) -> tuple[str, ...]:
+        """Return the lines about the target's hex that are true on the board: terrain, stream, objectives."""
         board, ground = self.board, self.board.map.ground[self.hex]
         goals = [board.places[id] for id in self.goals if id in board.places]
         markers = [*goals, *goals][: board.state.act.combat_objectives] if len(goals) == 1 else goals
@@ -230,13 +245,13 @@ class Trial:
         truth_by_line = {
             "terrain": ground == WOODS,
             "city": ground == TOWN,
-            "double_objective_zone": sum(apart(self.hex, goal) <= OBJ_ZONE for goal in markers) > 1,
+            DOUBLE_ZONE: sum(apart(self.hex, goal) <= OBJ_ZONE for goal in markers) > 1,
             CROSSED: is_over_stream,
-            "prepared_defence": any(board.is_prepared(unit.id) for unit in board.standing(self.hex)),
+            PREPARED: any(board.is_prepared(unit.id) for unit in board.standing(self.hex)),
         }
         return tuple(option.value for option in prompt.options if truth_by_line.get(option.value))
 
-    _attack_hex = _bombardment_hex = _attack_lines
+    _attack_hex = _bombardment_hex = _facts_of_hex
 
     def _attack_retreat(self, prompt: Any) -> tuple[str, ...]:
         """Return the lines of a retreat that are true on the board: path, key terrain, refuge."""
@@ -246,7 +261,6 @@ class Trial:
             KEY: self.hex in self.board.holders,
             REFUGE: any(self._has_refuge(unit.id) for unit in stack),
         }
-        self.has_refuge = truth_by_line[REFUGE] and any(option.value == REFUGE for option in prompt.options)
         return tuple(option.value for option in prompt.options if truth_by_line[option.value])
 
     def _bombardment_spotter(self, prompt: Any) -> str:
@@ -265,6 +279,9 @@ class Trial:
 
     def _engagement_lines(self, prompt: Any) -> tuple[str, ...]:
         """Return the lines of an Engagement that are true on the board."""
+        if len(prompt.subject) > 2:
+            self.enemy = prompt.subject[2]
+            self.hex = self.board.places.get(self.enemy, CENTRE)
         printed = self.board.table.printed.get(self.enemy)
         truth_by_line = {
             "terrain": self.board.map.ground[self.hex] != CLEAR,

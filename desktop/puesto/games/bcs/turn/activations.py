@@ -27,7 +27,7 @@ from puesto.games.bcs.table.choices import (
 from puesto.games.bcs.table.state import Activation, Formation, FormationId, Table
 from puesto.games.bcs.turn.closing import NOBODY_OUT
 from puesto.games.bcs.turn.facts_at_table import second_facts, snafu_facts
-from puesto.games.bcs.turn.questions import Line, tick_lines
+from puesto.games.bcs.turn.questions import Line, say_lines, tick_lines
 from puesto.games.kit.verbs import saying_no, saying_yes
 
 
@@ -174,10 +174,12 @@ def recover_now(table: Table) -> Procedure[None]:
     if after.fatigue != facts.fatigue:
         level = fatigue_words(fatigue.reduced_fatigue(item.fatigue))
         lines.append(Line("fatigue", msg(N_("La fatiga baja un nivel: {level}"), level=level)))
-    lines.append(NOBODY_OUT)
-    ticked_lines = yield from tick_lines(
-        "recovery.lines", msg(N_("Recuperación: esto se hace, en orden.")), "3.7", lines, (item.id,)
-    )
+    if state.act.nobody_out:
+        ticked_lines = (*(yield from say_lines("3.7", lines)), NOBODY_OUT.id)
+    else:
+        lines.append(NOBODY_OUT)
+        words = msg(N_("Recuperación: esto se hace, en orden."))
+        ticked_lines = yield from tick_lines("recovery.lines", words, "3.7", lines, (item.id,))
     item.coordination_marker = item.coordination_marker and "coordination" not in ticked_lines
     item.trains_ghost = item.trains_ghost and "trains" not in ticked_lines
     if "dropped" in ticked_lines:
@@ -213,7 +215,8 @@ def try_second(table: Table) -> Procedure[None]:
         facts = replace(facts, choice=choice)
     result = yield from activation.roll_second(facts)
     if result.success:
-        state.act = Activation(item.id, second=True, hq_at_start=DONE)
+        told = state.act.nobody_out and item.side in state.planned
+        state.act = Activation(item.id, second=True, hq_at_start=DONE, nobody_out=told)
         state.step = sequence.PREPARE
     else:
         state.step = sequence.CONTINUE

@@ -19,9 +19,18 @@ from puesto.games.bcs.table import sequence, settings
 from puesto.games.bcs.table.choices import IGNORED
 from puesto.games.bcs.table.state import FormationId, SideId, Table, Unit, UnitId
 from puesto.games.bcs.turn import losses
+from puesto.games.bcs.turn.aiming import (
+    CROSSED,
+    DOUBLE_ZONE,
+    NOBODYS,
+    OF_HEX,
+    PREPARED,
+    ask_attacked_hex,
+    choose_aim,
+    is_near,
+)
 from puesto.games.bcs.turn.questions import (
     NOTHING,
-    OTHER,
     YES,
     Fighter,
     Line,
@@ -29,19 +38,16 @@ from puesto.games.bcs.turn.questions import (
     ask_yes,
     choose_fighter,
     fighter_of,
+    say_lines,
     tick_lines,
     unit_options,
 )
 from puesto.games.bcs.turn.snafu_roll import effects_now
 
-NOBODYS = "independent"
-"""A target that belongs to no formation."""
 NO_FIRE, SUPPRESS, LOSSES = "none", "suppression", "losses"
 ARTILLERY, AIR = "artillery", "air"
 TARGET = "target"
 """The id by which a defender that the table does not keep is called in the facts."""
-AIMS = {"attack": "attack.at", "bombardment": "bombardment.at"}
-"""Key of the prompt for the unit aimed at, by what is declared."""
 
 
 def declare(table: Table, **facts: Any) -> None:
@@ -70,10 +76,11 @@ def attack_now(table: Table) -> Procedure[None]:
         options=tuple(Option(value, words) for value, words in attack.ATTACK_TYPES),
         default=attack.REGULAR,
     )
-    target, aimed_unit = yield from choose_aim(table, "attack", side)
+    target, aimed = yield from choose_aim(table, "attack", side)
     declare(
         table,
         target=target,
+        aimed=aimed,
         subject=(item.id,),
         who=side,
         attack_type=type_,
@@ -82,10 +89,45 @@ def attack_now(table: Table) -> Procedure[None]:
         defender_msr_blocked=target in state.formations and state.formations[target].blocked_level > 0,
         **settings.of_attack(state.settings),
     )
-    # 2) D: Prepared Defence, of 3) D: the AR unit
     place = target if target != NOBODYS else foe
-    is_known = foe in state.planned and table.units_of(place)
-    in_hex = (yield from _ask_stack(table, foe, place, Fighter(), aimed_unit)) if is_known else ()
+    if aimed:
+        attacker, assisting, stack = yield from _declare_at_once(table, side, type_, aimed)
+    else:
+        attacker, assisting, stack = yield from _declare_in_turn(table, side, type_, target, place)
+    # 5) A: bombardment
+    stack = yield from _bombard_first(table, side, stack)
+    if not stack:
+        yield Note(
+            key="attack.empty", message=msg(N_("No queda nadie que defienda: no hay más que tirar.")), rule="5.1b"
+        )
+        yield from _end_attack(table, type_, attacker, assisting)
+        return
+    declare(table, combat_units_in_hex=len(stack), units=unit_words_of(stack))
+    # 6) both: the modifiers; 7) A: the roll
+    if not aimed:
+        yield from _ask_lines(table)
+    facts = facts_declared(state.fight)
+    item.net = attack.combat_sum(table.content.charts[charts.COMBAT_DRM], facts).net
+    total, outcome = yield from attack.roll_attack(table.content.charts, facts)
+    declare(table, row=outcome.row)
+    # 8) both: what comes of it
+    facts, stack = yield from _ask_retreat(table, foe, place, facts, outcome, stack)
+    declare(
+        table, safe_path=facts.safe_path, key_terrain=facts.key_terrain, hq_refuge=facts.hq_refuge, units=facts.units
+    )
+    result = attack.apply_result(table.content.charts, facts, total, outcome)
+    yield from _apply(table, result, attacker, stack, bool(aimed))
+    yield from _end_attack(table, type_, attacker, assisting)
+
+
+def _declare_in_turn(
+    table: Table, side: SideId, type_: str, target: FormationId, place: FormationId
+) -> Procedure[tuple[Fighter, tuple[str, ...], tuple[Fighter, ...]]]:
+    """Ask each side in turn for its units, and return attacker, assisting units and defenders (5.1b)."""
+    state, item, foe = table.state, table.now, table.enemy(side)
+    # 2) D: Prepared Defence, of 3) D: the AR unit
+    known = foe in state.planned and table.units_of(place)
+    in_hex = (yield from _ask_stack(table, foe, place, Fighter())) if known else ()
     defender = yield from (_choose_defender(table, foe, in_hex) if in_hex else _name_defender(table, foe, place))
     prepared = target in state.formations and state.formations[target].prepared_defence
     if prepared:
@@ -98,40 +140,42 @@ def attack_now(table: Table) -> Procedure[None]:
         stack = yield from _ask_stack(table, foe, place, defender)
     declare(table, **facts_of_defender(defender), combat_units_in_hex=len(stack), units=unit_words_of(stack))
     # 4) A: attacking and assisting units
+    attacker, assisting = yield from _choose_attackers(table, side, type_, "")
+    return attacker, assisting, stack
+
+
+def _declare_at_once(
+    table: Table, side: SideId, type_: str, aimed: UnitId
+) -> Procedure[tuple[Fighter, tuple[str, ...], tuple[Fighter, ...]]]:
+    """Declare an attack of an opponent of the house on a unit: then the board is asked once (5.1b)."""
+    attacker, assisting = yield from _choose_attackers(table, side, type_, aimed)
+    told = yield from ask_attacked_hex(table, aimed, attacker.id)
+    units = [table.state.units[id] for id in told if id in table.state.units]
+    in_hex = tuple(fighter_of(unit, table.printed[unit.id]) for unit in units)
+    declare(table, prepared_defence=PREPARED in told, **{name: name in told for name in OF_HEX})
+    defender = yield from _choose_defender(table, table.enemy(side), in_hex)
+    stack = (defender, *(fighter for fighter in in_hex if fighter.id != defender.id))
+    declare(table, **facts_of_defender(defender), combat_units_in_hex=len(stack), units=unit_words_of(stack))
+    _declare_lines(table, told)
+    return attacker, assisting, stack
+
+
+def _choose_attackers(
+    table: Table, side: SideId, type_: str, aimed: UnitId
+) -> Procedure[tuple[Fighter, tuple[str, ...]]]:
+    """Ask the attacking side for its AR unit and those that assist it (5.1b)."""
     attacker = yield from choose_fighter(
         table,
         "attack.attacker",
         msg(N_("¿Cuál es la unidad AR que ataca?")),
         side,
-        item.id,
-        lambda unit: _may_attack(unit, type_) and is_near(table, unit, aimed_unit),
+        table.now.id,
+        lambda unit: _may_attack(unit, type_) and is_near(table, unit, aimed),
     )
     declare(table, **facts_of_attacker(attacker))
-    assisting = yield from _ask_assist(table, side, attacker, type_, aimed_unit)
+    assisting = yield from _ask_assist(table, side, attacker, type_, aimed)
     declare(table, assist=bool(assisting))
-    # 5) A: bombardment
-    stack = yield from _bombard_first(table, side, stack)
-    if not stack:
-        yield Note(
-            key="attack.empty", message=msg(N_("No queda nadie que defienda: no hay más que tirar.")), rule="5.1b"
-        )
-        yield from _end_attack(table, type_, attacker, assisting)
-        return
-    declare(table, combat_units_in_hex=len(stack), units=unit_words_of(stack))
-    # 6) both: the modifiers; 7) A: the roll
-    yield from _ask_lines(table, side, attacker)
-    facts = facts_declared(state.fight)
-    item.net = attack.combat_sum(table.content.charts[charts.COMBAT_DRM], facts).net
-    total, outcome = yield from attack.roll_attack(table.content.charts, facts)
-    declare(table, row=outcome.row)
-    # 8) both: what comes of it
-    facts, stack = yield from _ask_retreat(table, foe, place, facts, outcome, stack)
-    declare(
-        table, safe_path=facts.safe_path, key_terrain=facts.key_terrain, hq_refuge=facts.hq_refuge, units=facts.units
-    )
-    result = attack.apply_result(table.content.charts, facts, total, outcome)
-    yield from _apply(table, result, attacker, stack, item.id)
-    yield from _end_attack(table, type_, attacker, assisting)
+    return attacker, assisting
 
 
 def _name_defender(table: Table, foe: SideId, place: FormationId) -> Procedure[Fighter]:
@@ -155,53 +199,12 @@ def _choose_defender(table: Table, foe: SideId, stack: tuple[Fighter, ...]) -> P
     return next(item for item in stack if item.id == defender_id)
 
 
-def choose_aim(table: Table, key: str, side: SideId) -> Procedure[tuple[FormationId, UnitId]]:
-    """Ask for the target's formation; where an opponent of the house plays, for the unit itself (5.1b)."""
-    near = dict.fromkeys(enemy for _, enemy in table.pairs_beside()) if key == "attack" else table.seen_enemies()
-    enemies = [table.state.units[enemy] for enemy in near]
-    if side in table.state.planned and enemies:
-        aimed_unit = yield from Choose(
-            key=AIMS[key],
-            subject=(table.now.id,),
-            message=msg(N_("¿A qué unidad?")),
-            rule="5.1b",
-            who=side,
-            options=(*unit_options(table, enemies), Option(OTHER, msg(N_("Otra unidad")))),
-        )
-        if aimed_unit != OTHER:
-            home = table.state.units[aimed_unit].formation
-            return (home if home in table.state.formations else NOBODYS), aimed_unit
-    return (yield from choose_target(table, f"{key}.target", side)), ""
-
-
-def is_near(table: Table, unit: Unit, aimed: UnitId) -> bool:
-    """Return whether a unit is beside the aimed one, as far as that is known."""
-    return not aimed or (unit.id, aimed) in table.pairs_beside()
-
-
-def choose_target(table: Table, key: str, side: SideId) -> Procedure[FormationId]:
-    """Ask for the target's formation: one of the enemy, or none for an independent unit."""
-    options = [Option(item.id, Ref("formation", item.id)) for item in table.formations_of(table.enemy(side))]
-    return (
-        yield from Choose(
-            key=key,
-            subject=(table.now.id,),
-            message=msg(N_("¿De qué formación es el objetivo?")),
-            rule="5.1b",
-            who=side,
-            options=(*options, Option(NOBODYS, msg(N_("De ninguna: es Independiente")))),
-        )
-    )
-
-
 def _may_attack(unit: Unit, type_: str) -> bool:
     """Return whether a unit may still attack so. Stopped ones make no Shock Attack, Finished ones none (4.0)."""
     return stopping.permissions(unit.state)["shock_attack" if type_ == attack.SHOCK else "attack"] and not unit.screen
 
 
-def _ask_stack(
-    table: Table, foe: SideId, place: FormationId, defender: Fighter, aimed: UnitId = ""
-) -> Procedure[tuple[Fighter, ...]]:
+def _ask_stack(table: Table, foe: SideId, place: FormationId, defender: Fighter) -> Procedure[tuple[Fighter, ...]]:
     """Ask for the other units in the defender's hex, and return all of them (5.1)."""
     units_in_hex = [unit for unit in table.units_of(place) if unit.id != defender.id]
     possible_others = units_in_hex + [  # units of another formation may be in the hex too
@@ -210,13 +213,11 @@ def _ask_stack(
     is_first = not defender.id and foe in table.state.planned  # its opponent does not see who is there
     if possible_others and (defender.id or is_first):
         words = msg(N_("¿Qué otras Unidades de Combate hay en el hexágono?"))
-        if is_first and aimed:
-            words = msg(N_("¿Qué Unidades de Combate hay en el hexágono de {unit}?"), unit=Ref("unit", aimed))
-        elif is_first:
+        if is_first:
             words = msg(N_("¿Qué Unidades de Combate hay en el hexágono?"))
         also = yield from AskMany(
             key="attack.stack",
-            subject=(table.now.id, *([aimed] if aimed else [])),
+            subject=(table.now.id,),
             message=words,
             rule="5.1",
             who=BOARD,
@@ -310,15 +311,7 @@ def _ask_assist(table: Table, side: SideId, attacker: Fighter, type_: str, aimed
     return (YES,) if is_assisted else ()
 
 
-OF_HEX: dict[str, Message] = {
-    "terrain": msg(N_("Defensor en terreno")),
-    "city": msg(N_("Defensor en ciudad")),
-    "urban": msg(N_("Defensor en hexágono urbano")),
-}
-"""Facts of the defender's hex (5.1, 5.3)."""
-
-
-def _ask_hex(table: Table, side: SideId) -> Procedure[None]:
+def _ask_hex(table: Table) -> Procedure[None]:
     """Ask for the defender's hex, before a bombardment that precedes the modifiers (5.1b, 5.3)."""
     message = yield from AskMany(
         key="attack.hex",
@@ -383,7 +376,8 @@ def _bombard_first(table: Table, side: SideId, stack: tuple[Fighter, ...]) -> Pr
     spend_point(table, side, source)
     if mission == SUPPRESS:
         return stack
-    yield from _ask_hex(table, side)
+    if "terrain" not in table.state.fight:
+        yield from _ask_hex(table)
     return (yield from bombard_stack(table, side, stack, bombardment.ARTILLERY))
 
 
@@ -420,21 +414,18 @@ def bombard_stack(table: Table, side: SideId, stack: tuple[Fighter, ...], by: st
     return tuple(survivors)
 
 
-CROSSED = "attacker_crosses_terrain_hexside"
-
-
-def _ask_lines(table: Table, side: SideId, attacker: Fighter) -> Procedure[None]:
+def _ask_lines(table: Table) -> Procedure[None]:
     """Step 6: what only the board knows of the modifiers, both sides' in one list (5.1)."""
     fight = table.state.fight
     hexes = {} if "terrain" in fight else OF_HEX  # who bombarded it has said it already
     message = yield from AskMany(
         key="attack.lines",
-        subject=(table.now.id, *([attacker.id] if side in table.state.planned else [])),
+        subject=(table.now.id,),
         message=msg(N_("¿Qué más cuenta en este ataque?")),
         rule="5.1",
         who=BOARD,
         options=(
-            Option("double_objective_zone", attack.NAMES["double_objective_zone"]),
+            Option(DOUBLE_ZONE, attack.NAMES[DOUBLE_ZONE]),
             Option(attack.RED_AV, msg(N_("Atacante con AV Rojo"))),
             Option("off_map_attack", attack.NAMES["off_map_attack"]),
             *(
@@ -450,14 +441,17 @@ def _ask_lines(table: Table, side: SideId, attacker: Fighter) -> Procedure[None]
         apart=((attack.OTHER_AV, attack.NO_AV),),
         none=NOTHING,
     )
-    theirs = [kind for kind in (attack.OTHER_AV, attack.NO_AV) if kind in message]
+    declare(table, **{name: name in message for name in hexes})
+    _declare_lines(table, message)
+
+
+def _declare_lines(table: Table, ticked: tuple[str, ...]) -> None:
+    """Record the modifiers that were ticked (5.1)."""
+    theirs = [kind for kind in (attack.OTHER_AV, attack.NO_AV) if kind in ticked]
     declare(
         table,
-        **{name: name in message for name in (*hexes, CROSSED)},
-        double_objective_zone="double_objective_zone" in message,
-        attacker_support=attack.RED_AV if attack.RED_AV in message else attack.NO_SUPPORT,
-        off_map_attack="off_map_attack" in message,
-        preceded_by_attack_by_fire="preceded_by_attack_by_fire" in message,
+        **{name: name in ticked for name in (CROSSED, DOUBLE_ZONE, "off_map_attack", "preceded_by_attack_by_fire")},
+        attacker_support=attack.RED_AV if attack.RED_AV in ticked else attack.NO_SUPPORT,
         defender_support=theirs[0] if theirs else attack.NO_SUPPORT,
     )
 
@@ -498,9 +492,9 @@ def _ask_retreat(
 
 
 def _apply(
-    table: Table, result: AttackResult, attacker: Fighter, stack: tuple[Fighter, ...], formation: FormationId
+    table: Table, result: AttackResult, attacker: Fighter, stack: tuple[Fighter, ...], is_aimed: bool
 ) -> Procedure[None]:
-    """Step 8 on the table: losses, retreats, Traffic; each line can be unticked (5.1b)."""
+    """Step 8 on the table: losses, retreats, Traffic (5.1b). The lines of an opponent of the house are only said."""
     by_name = {name_in_stack(item, place): item.id for place, item in enumerate(stack)}
     stack_name = {name: call_in_stack(name) for name, id in by_name.items() if not id and len(stack) > 1}
     lines: list[Line] = []
@@ -517,9 +511,11 @@ def _apply(
             lines.append(Line(f"way:{name}", msg(N_("Defensor: {line}"), line=words)))
     if result.traffic:
         lines.append(Line("traffic", msg(N_("Se coloca un marcador de Tráfico"))))
-    ticked_lines = yield from tick_lines(
-        "attack.apply", msg(N_("Resultado del ataque: esto se hace.")), "5.1b", lines, (formation,)
-    )
+    if is_aimed:
+        ticked_lines = yield from say_lines("5.1b", lines)
+    else:
+        words = msg(N_("Resultado del ataque: esto se hace."))
+        ticked_lines = yield from tick_lines("attack.apply", words, "5.1b", lines, (table.now.id,))
     if "attacker" in ticked_lines:
         losses.lose_steps(table, attacker.id, result.attacker_ar_unit_loss)
     for name, id in by_name.items():
@@ -529,6 +525,8 @@ def _apply(
             losses.retreat_on_table(table, id, result.retreats[name], str(table.state.fight.get("target", NOBODYS)))
     if "traffic" in ticked_lines:
         table.state.act.traffic += 1
+    if all(unit.id and not table.state.units[unit.id].fights for unit in stack):
+        table.state.act.nobody_out = False  # who advances may be cut off
     if any(way != attack.STAYS for way in result.retreats.values()):
         words = msg(N_("Si una retirada no se puede hacer, o acaba en una EZOC: la regla 5.5g del libro."))
         yield Note(key="attack.impossible", message=words, rule="5.5g", tone="quiet")

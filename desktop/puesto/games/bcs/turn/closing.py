@@ -13,7 +13,7 @@ from puesto.games.bcs.table.hexes import is_in_radius
 from puesto.games.bcs.table.state import Table, UnitId
 from puesto.games.bcs.turn import losses
 from puesto.games.bcs.turn.facts_at_table import fatigue_facts, put_supply, supply_of
-from puesto.games.bcs.turn.questions import NO, YES, YES_NO, Line, tick_lines, unit_options
+from puesto.games.bcs.turn.questions import NO, YES, YES_NO, Line, say_lines, tick_lines, unit_options
 
 
 def clean_up(table: Table) -> Procedure[None]:
@@ -35,8 +35,13 @@ def clean_up(table: Table) -> Procedure[None]:
     after = supply.clean_up_trains(before)
     if after != before:
         lines.append(Line("trains", msg(N_("Los Trenes no están a Distancia Óptima: giran a Fantasma"))))
-    lines.append(NOBODY_OUT)
-    ticked_lines = yield from tick_lines("cleanup.lines", msg(N_("Limpieza: esto se hace.")), "3.0", lines, (item.id,))
+    if act.nobody_out:  # told after the moves, see `contacts`
+        ticked_lines = (*(yield from say_lines("3.0", lines)), NOBODY_OUT.id)
+    else:
+        lines.append(NOBODY_OUT)
+        ticked_lines = yield from tick_lines(
+            "cleanup.lines", msg(N_("Limpieza: esto se hace.")), "3.0", lines, (item.id,)
+        )
     if "traffic" in ticked_lines:
         act.traffic = 0
     if "dropped_support_temporary" in ticked_lines:

@@ -1,7 +1,8 @@
 """Contacts and moves of the side that an opponent of the house plays.
 
 The app keeps no map. So the board is asked once over the whole formation, the side says where each unit goes, and the
-players move the counters and say which came about.
+players move the counters. A plan that is accepted came about; where units go to enemies, the players say beside whom
+they end.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ from __future__ import annotations
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Option, Pick, Procedure
 from puesto.core.questions.board import BOARD
-from puesto.core.questions.checklists import Checklist
 from puesto.core.questions.cross_tables import AskTable, cell_of, cells_of, row_and_column
 from puesto.games.bcs.formations import prepared_defence
 from puesto.games.bcs.table import sequence
@@ -17,16 +17,18 @@ from puesto.games.bcs.table.hexes import HQ as HQ_NAME
 from puesto.games.bcs.table.hexes import forget_hexes, forget_unit
 from puesto.games.bcs.table.state import Table, Unit, UnitId
 from puesto.games.bcs.turn.activities import HQ, lose_defence
-from puesto.games.bcs.turn.preparation import ask_distance
+from puesto.games.bcs.turn.aiming import CITY, OBJECTIVE_HEX, TERRAIN
 from puesto.games.bcs.turn.questions import NOTHING
 from puesto.games.bcs.turn.snafu_roll import effects_now
 
-TERRAIN, CITY = "hex.terrain", "hex.city"
 OF_HEX: dict[str, Message] = {
     TERRAIN: msg(N_("En terreno")),
     CITY: msg(N_("En ciudad o urbano")),
+    OBJECTIVE_HEX: msg(N_("En un objetivo")),
 }
-"""Rows about the hex of each enemy (5.1)."""
+"""Rows about the hex of each enemy (5.1); the last only where the operation has objectives."""
+ISOLATED = "isolated"
+"""Column of the units that end isolated (3.6)."""
 OBJECTIVE = "objective"
 """Where a unit goes that has no enemy to go to: the nearest objective."""
 
@@ -40,7 +42,8 @@ def ask_contacts(table: Table) -> Procedure[None]:
     if not (units and enemies and effects_now(table).combat):
         return
     rows = tuple(Option(unit.id, Ref("unit", unit.id)) for unit in units)
-    rows += tuple(Option(name, words) for name, words in OF_HEX.items())
+    without = () if table.operation.objectives else (OBJECTIVE_HEX,)
+    rows += tuple(Option(name, words) for name, words in OF_HEX.items() if name not in without)
     columns = tuple(Option(unit.id, Ref("unit", unit.id), Ref("formation", unit.formation)) for unit in enemies)
     cells = cells_of(rows, columns)
     offered_cells = {cell.value for cell in cells}
@@ -65,7 +68,7 @@ def ask_contacts(table: Table) -> Procedure[None]:
 def plan_moves(table: Table) -> Procedure[None]:
     """Ask the side where each unit of its formation goes, and the board which of these moves came about."""
     state, item = table.state, table.now
-    planned = yield from Pick(
+    chosen = yield from Pick(
         key="moves.plan",
         subject=(item.id,),
         message=msg(N_("{formation}: ¿a dónde va cada una?"), formation=Ref("formation", item.id)),
@@ -74,31 +77,30 @@ def plan_moves(table: Table) -> Procedure[None]:
         options=tuple(Option(move, move_words(move)) for move in offered_moves(table)),
         apart=tuple(_moves_of(table, unit.id) for unit in table.units_of(item.id)),
     )
-    state.act.moves = list(planned)
+    state.act.moves = list(chosen)
     enemies = [state.units[id] for id in dict.fromkeys(row_and_column(cell)[1] for cell in state.act.told)]
-    if enemies and planned:
-        beside = yield from _ask_beside(table, enemies, planned)
-        moves_done = (*beside, *(move for move in planned if row_and_column(move)[1] == OBJECTIVE))
-    else:
-        moves_done = yield from _ask_done(table, planned)
-    table.forget_contacts([row_and_column(move)[0] for move in (*planned, *moves_done)])
-    state.act.moves = list(moves_done)
-    for unit in dict.fromkeys(row_and_column(move)[0] for move in (*planned, *moves_done)):
+    done = tuple(move for move in chosen if row_and_column(move)[1] == OBJECTIVE)
+    if len(done) < len(chosen):  # the others come about as they were accepted, or the player has put them right
+        beside = yield from _ask_beside(table, enemies, chosen)
+        state.act.nobody_out = all(row_and_column(cell)[1] != ISOLATED for cell in beside)
+        done = (*(cell for cell in beside if row_and_column(cell)[1] != ISOLATED), *done)
+    table.forget_contacts([row_and_column(move)[0] for move in (*chosen, *done)])
+    state.act.moves = list(done)
+    for unit in dict.fromkeys(row_and_column(move)[0] for move in (*chosen, *done)):
         forget_unit(table, unit)
-    state.contacts += [move for move in moves_done if row_and_column(move)[1] != OBJECTIVE]
+    state.contacts += [move for move in done if row_and_column(move)[1] != OBJECTIVE]
     state.step = sequence.ACTIVITIES
-    if cell_of(HQ, OBJECTIVE) in moves_done:
+    if cell_of(HQ, OBJECTIVE) in done:
         forget_hexes(item, HQ_NAME)
         yield from lose_defence(table, prepared_defence.HQ_MOVES)
-        if item.msr_complete and item.trains_on_map:
-            yield from ask_distance(table, item)
 
 
 def _ask_beside(table: Table, enemies: list[Unit], moves: tuple[str, ...]) -> Procedure[tuple[str, ...]]:
-    """Ask beside whom each unit is after the moves; as planned is what Enter takes."""
+    """Ask beside whom each unit is after the moves, and who is isolated; as planned is what Enter takes (3.6)."""
     item = table.now
     rows = tuple(Option(unit.id, Ref("unit", unit.id)) for unit in table.units_of(item.id) if unit.deployed)
     columns = tuple(Option(unit.id, Ref("unit", unit.id), Ref("formation", unit.formation)) for unit in enemies)
+    columns += (Option(ISOLATED, msg(N_("Aislada")), msg(N_("sin Ruta Segura o fuera del Radio de Mando"))),)
     cells = cells_of(rows, columns)
     return (
         yield from AskTable(
@@ -113,25 +115,6 @@ def _ask_beside(table: Table, enemies: list[Unit], moves: tuple[str, ...]) -> Pr
             columns=columns,
             before=tuple(cell.value for cell in cells if cell.value in moves),
             none=NOTHING,
-        )
-    )
-
-
-def _ask_done(table: Table, moves: tuple[str, ...]) -> Procedure[tuple[str, ...]]:
-    """Ask which moves came about, where no enemy is near."""
-    if not moves:
-        return ()
-    item = table.now
-    return (
-        yield from Checklist(
-            key="moves.done",
-            subject=(item.id,),
-            message=msg(
-                N_("{formation}: mueve así. ¿Qué ha salido como se dijo?"), formation=Ref("formation", item.id)
-            ),
-            rule="4.0",
-            who=BOARD,
-            options=tuple(Option(move, move_words(move)) for move in moves),
         )
     )
 
@@ -151,7 +134,7 @@ def move_words(move: str) -> Message:
     """Return a planned move in words: who goes, towards what, and where it ends."""
     unit, where = row_and_column(move)
     if unit == HQ:
-        return msg(N_("El HQ sigue a su formación, a 3 hexágonos de donde combate"))
+        return msg(N_("El HQ sigue a su formación, a 3 hexágonos de donde combate, sin perder MSR ni Distancia Óptima"))
     if where == OBJECTIVE:
-        return msg(N_("{unit}: hacia el objetivo más cercano que no es suyo"), unit=Ref("unit", unit))
+        return msg(N_("{unit}: hacia el objetivo más cercano que no es suyo, sin aislarse"), unit=Ref("unit", unit))
     return msg(N_("{unit}: acaba junto a {enemy}"), unit=Ref("unit", unit), enemy=Ref("unit", where))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from puesto.core.game.settings import value_of
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Note, Option, Procedure
@@ -12,22 +14,30 @@ from puesto.games.bcs.combat import attack, bombardment, engagement, retreat, st
 from puesto.games.bcs.combat.engagement import EngagementFacts, EngagementResult
 from puesto.games.bcs.combat.retreat import RetreatFacts, RetreatResult
 from puesto.games.bcs.printed import charts
-from puesto.games.bcs.printed.records import MoveClass
+from puesto.games.bcs.printed.records import Kind, MoveClass
 from puesto.games.bcs.table import sequence, settings
 from puesto.games.bcs.table.hexes import distances, unit_hex
 from puesto.games.bcs.table.names import unit_words
 from puesto.games.bcs.table.state import FormationId, SideId, Table, Unit, UnitId
 from puesto.games.bcs.turn import losses
+from puesto.games.bcs.turn.aiming import (
+    DOUBLE_ZONE,
+    NOBODYS,
+    OF_HEX,
+    PREPARED,
+    ask_bombarded_hex,
+    choose_aim,
+    choose_target,
+    double_zone,
+    is_near,
+    told_ground,
+)
 from puesto.games.bcs.turn.attacking import (
     AIR,
     ARTILLERY,
-    NOBODYS,
     bombard_stack,
-    choose_aim,
-    choose_target,
     declare,
     fire_options,
-    is_near,
     spend_point,
 )
 from puesto.games.bcs.turn.preparation import depends_on_columns
@@ -40,6 +50,7 @@ from puesto.games.bcs.turn.questions import (
     ask_yes,
     choose_fighter,
     fighter_of,
+    say_lines,
     tick_lines,
     unit_options,
 )
@@ -76,21 +87,26 @@ def engage_now(table: Table) -> Procedure[None]:
     host = msg(N_("¿Qué unidad es la Anfitriona del Apoyo?"))
     message = host if mode == engagement.SUPPORT else msg(N_("¿A qué unidad se tira?"))
     may = (lambda unit: table.printed[unit.id].av > 0) if mode == engagement.REAL_AV else (lambda unit: True)
-    target_unit = yield from choose_fighter(table, "engagement.aimed", message, side, place, may)
+    aimed = yield from choose_fighter(table, "engagement.aimed", message, side, place, may)
     firer = yield from _ask_gun(table, firer, side, "firer")
-    target_unit = yield from _ask_gun(table, target_unit, side, "aimed", mode == engagement.SUPPORT)
-    far = distances(unit_hex(table, firer.id), unit_hex(table, target_unit.id))
-    distance = yield from AskNumber(
-        key="engagement.distance",
-        subject=(item.id, firer.id, target_unit.id) if side in state.planned else subject,
-        message=msg(N_("¿A cuántos hexágonos está el objetivo?")),
-        detail=depends_on_columns(far) if len(far) > 1 else None,
-        rule="5.2",
-        who=BOARD,
-        low=1,
-        high=FARTHEST,
-        default=max(1, min(far[-1], FARTHEST)) if far else 1,
-    )
+    aimed = yield from _ask_gun(table, aimed, side, "aimed", mode == engagement.SUPPORT)
+    is_planned = side in state.planned and bool(firer.id and aimed.id)
+    pair = cell_of(firer.id, aimed.id)
+    told = state.act.duels.get(pair, []) if is_planned else []
+    distance = int(told[0]) if told else 1
+    far = distances(unit_hex(table, firer.id), unit_hex(table, aimed.id))
+    if not told and not (is_planned and (firer.id, aimed.id) in table.pairs_beside()):
+        distance = yield from AskNumber(
+            key="engagement.distance",
+            subject=(item.id, firer.id, aimed.id) if side in state.planned else subject,
+            message=msg(N_("¿A cuántos hexágonos está el objetivo?")),
+            rule="5.2",
+            who=BOARD,
+            low=1,
+            high=FARTHEST,
+            detail=depends_on_columns(far) if len(far) > 1 else None,
+            default=max(1, min(far[-1], FARTHEST)) if far else 1,
+        )
     facts = EngagementFacts(
         subject=subject,
         who=side,
@@ -99,25 +115,32 @@ def engage_now(table: Table) -> Procedure[None]:
         firer_action_rating=firer.rating,
         firer_range=firer.range,
         limited_av=firer.limited,
-        target_av=target_unit.av,
-        target_action_rating=target_unit.rating,
-        target_range=target_unit.range,
-        in_screen=bool(target_unit.id) and state.units[target_unit.id].screen,
+        target_av=aimed.av,
+        target_action_rating=aimed.rating,
+        target_range=aimed.range,
+        in_screen=bool(aimed.id) and state.units[aimed.id].screen,
         distance=distance,
         void=value_of(state.settings, settings.VOID),
     )
-    facts = yield from _ask_ticks(table, facts, target, firer)
+    known = _known_of_aimed(table, aimed, mode) if is_planned else {}
+    ticks = tuple(told[1:])
+    if not told:
+        pair_named = (item.id, firer.id, aimed.id) if side in state.planned else subject
+        ticks = yield from _ask_ticks(table, facts, target, firer, known, pair_named)
+    if is_planned:
+        state.act.duels[pair] = [str(distance), *ticks]
+    facts = replace(facts, **known, **dict.fromkeys(ticks, True))
     declare(table, **{field.name: getattr(facts, field.name) for field in fields(facts)})
     result = yield from engagement.engage(table.content.charts, facts)
     if result.allowed:
         declare(table, row=result.row)
-        way = (yield from _ask_way(table, foe, place, target_unit)) if result.target_retreat else None
-        yield from _apply(table, result, firer, target_unit, way)
+        way = (yield from _ask_way(table, foe, place, aimed)) if result.target_retreat else None
+        yield from _apply(table, result, firer, aimed, way, is_planned)
         state.act.engagement = True
         if firer.id in state.units:
             use_fire_event(table, state.units[firer.id])
-    elif side in state.planned and firer.id and target_unit.id:
-        state.act.refused.append(cell_of(firer.id, target_unit.id))
+    elif side in state.planned and firer.id and aimed.id:
+        state.act.refused.append(cell_of(firer.id, aimed.id))
     state.fight, state.step = {}, sequence.ACTIVITIES
 
 
@@ -160,30 +183,50 @@ def _ask_gun(table: Table, fighter: Fighter, side: SideId, which: str, is_suppor
     return replace(fighter, **entries)
 
 
-def _ask_ticks(table: Table, facts: EngagementFacts, target: FormationId, firer: Fighter) -> Procedure[EngagementFacts]:
-    """Ask which circumstances of an Engagement hold; return the completed facts (5.2)."""
+def _ask_ticks(
+    table: Table,
+    facts: EngagementFacts,
+    target: FormationId,
+    firer: Fighter,
+    known: Collection[str],
+    subject: tuple[str, ...],
+) -> Procedure[tuple[str, ...]]:
+    """Ask what counts of the Engagement, but for what is known (5.2)."""
     formations = table.state.formations
-    options = [
-        Option("double_objective_zone", engagement.NAMES["double_objective_zone"]),
-        Option("terrain", msg(N_("El objetivo está en terreno"))),
-        Option("multiple_supports", msg(N_("Tiene múltiples Apoyos"))),
-    ]
+    options = {
+        DOUBLE_ZONE: engagement.NAMES[DOUBLE_ZONE],
+        "terrain": msg(N_("El objetivo está en terreno")),
+        "multiple_supports": msg(N_("Tiene múltiples Apoyos")),
+    }
     if facts.mode != engagement.SUPPORT:
-        options.append(Option("non_support_long_range", engagement.NAMES["long_range"]))
+        options["non_support_long_range"] = engagement.NAMES["long_range"]
     if target in formations and formations[target].prepared_defence:
-        options.append(Option("prepared_defence", msg(N_("El objetivo está en Defensa Preparada"))))
+        options[PREPARED] = msg(N_("El objetivo está en Defensa Preparada"))
     if not firer.id:
-        options.append(Option("limited_av", engagement.NAMES["limited_av"]))
-    message = yield from AskMany(
-        key="engagement.lines",
-        subject=facts.subject,
-        message=msg(N_("¿Qué se cumple del Enfrentamiento?")),
-        rule="5.2",
-        who=BOARD,
-        options=tuple(options),
-        none=NOTHING,
+        options["limited_av"] = engagement.NAMES["limited_av"]
+    return (
+        yield from AskMany(
+            key="engagement.lines",
+            subject=subject,
+            message=msg(N_("¿Qué se cumple del Enfrentamiento?")),
+            rule="5.2",
+            who=BOARD,
+            options=tuple(Option(name, words) for name, words in options.items() if name not in known),
+            none=NOTHING,
+        )
     )
-    return replace(facts, **dict.fromkeys(message, True))
+
+
+def _known_of_aimed(table: Table, aimed: Fighter, mode: str) -> dict[str, bool]:
+    """Return the facts of an Engagement that are printed, or were told of the target's hex."""
+    known: dict[str, bool] = {}
+    if (zone := double_zone(table, aimed.id)) is not None:
+        known[DOUBLE_ZONE] = zone
+    if (ground := told_ground(table, aimed.id)) is not None:
+        known["terrain"] = bool(ground)
+    if mode != engagement.SUPPORT:
+        known["non_support_long_range"] = aimed.kind == Kind.LONG_RANGE.value
+    return known
 
 
 def _ask_way(table: Table, foe: SideId, place: FormationId, aimed: Fighter) -> Procedure[RetreatResult]:
@@ -200,9 +243,9 @@ def _ask_way(table: Table, foe: SideId, place: FormationId, aimed: Fighter) -> P
 
 
 def _apply(
-    table: Table, result: EngagementResult, firer: Fighter, aimed: Fighter, way: RetreatResult | None
+    table: Table, result: EngagementResult, firer: Fighter, aimed: Fighter, way: RetreatResult | None, is_planned: bool
 ) -> Procedure[None]:
-    """Apply the result of an Engagement: losses, retreats, states; lines can be unticked (5.2)."""
+    """Do what comes of it (5.2); the lines of an opponent of the house are only said."""
     lines: list[Line] = []
     if result.firer_loss:
         words = losses.loss_words(firer.id, result.firer_loss, result.firer_loss >= firer.steps)
@@ -219,13 +262,11 @@ def _apply(
         lines.append(Line("dropped", msg(N_("El Apoyo cae: se coloca su marcador"))))
     if result.traffic_in_firer_hex:
         lines.append(Line("traffic", msg(N_("Se coloca Tráfico en el hexágono del tirador"))))
-    ticked_lines = yield from tick_lines(
-        "engagement.apply",
-        msg(N_("Resultado del Enfrentamiento: esto se hace.")),
-        "5.2",
-        lines,
-        (table.now.id,),
-    )
+    if is_planned:
+        ticked_lines = yield from say_lines("5.2", lines)
+    else:
+        words = msg(N_("Resultado del Enfrentamiento: esto se hace."))
+        ticked_lines = yield from tick_lines("engagement.apply", words, "5.2", lines, (table.now.id,))
     if "firer" in ticked_lines:
         losses.lose_steps(table, firer.id, result.firer_loss)
     if "target" in ticked_lines:
@@ -263,33 +304,37 @@ def bombard_now(table: Table) -> Procedure[None]:
         options=tuple(Option(source, words[source]) for source in (*fire_options(table, side), FIRE)),
     )
     if side in state.planned:
-        target, target_unit = yield from choose_aim(table, "bombardment", side)
-        if target_unit and by != FIRE:
-            if not (yield from _ask_spotter(table, target_unit)):
+        target, aimed = yield from choose_aim(table, "bombardment", side)
+        if aimed and by != FIRE and not _spotters_beside(table, aimed):
+            if not (yield from _ask_spotter(table, aimed)):
                 return
         else:
-            yield from _who_fires(table, by == FIRE, target_unit)
+            yield from _who_fires(table, by == FIRE, aimed)
     else:
         yield from _who_fires(table, by == FIRE)
-        target, target_unit = (yield from choose_target(table, "bombardment.target", side)), ""
-    place = target if target != NOBODYS else foe
-    stack = yield from _choose_stack(table, place, target_unit)
-    message = yield from AskMany(
-        key="bombardment.hex",
-        subject=(item.id,),
-        message=msg(N_("¿Cómo es el hexágono del objetivo?")),
-        rule="5.3",
-        who=BOARD,
-        options=(
-            Option("terrain", msg(N_("De terreno"))),
-            Option("city", msg(N_("De ciudad"))),
-            Option("urban", msg(N_("Urbano"))),
-            Option("prepared_defence", msg(N_("En Defensa Preparada"))),
-        ),
-        none=NOTHING,
-    )
+        target, aimed = (yield from choose_target(table, "bombardment.target", side)), ""
+    if aimed:
+        ticked = yield from ask_bombarded_hex(table, aimed)
+        units = [state.units[id] for id in ticked if id in state.units]
+        stack = tuple(fighter_of(unit, table.printed[unit.id]) for unit in units)
+    else:
+        stack = yield from _choose_stack(table, target if target != NOBODYS else foe)
+        ticked = yield from AskMany(
+            key="bombardment.hex",
+            subject=(item.id,),
+            message=msg(N_("¿Cómo es el hexágono del objetivo?")),
+            rule="5.3",
+            who=BOARD,
+            options=(
+                Option("terrain", msg(N_("De terreno"))),
+                Option("city", msg(N_("De ciudad"))),
+                Option("urban", msg(N_("Urbano"))),
+                Option(PREPARED, msg(N_("En Defensa Preparada"))),
+            ),
+            none=NOTHING,
+        )
     state.fight = {}
-    declare(table, **{name: name in message for name in ("terrain", "city", "urban", "prepared_defence")})
+    declare(table, **{name: name in ticked for name in (*OF_HEX, PREPARED)})
     if by == FIRE:
         state.act.attack_by_fire = True
     else:
@@ -305,6 +350,12 @@ def bombard_now(table: Table) -> Procedure[None]:
                 rule="5.3",
             )
     state.fight, state.step = {}, sequence.ACTIVITIES
+
+
+def _spotters_beside(table: Table, aimed: UnitId) -> list[Unit]:
+    """Return the units that are known to stand beside a target, and may spot for a bombardment (4.0)."""
+    units = [table.state.units[own] for own, enemy in table.pairs_beside() if enemy == aimed]
+    return [unit for unit in units if stopping.permissions(unit.state)["spot_bombardment"]]
 
 
 def _ask_spotter(table: Table, aimed: UnitId) -> Procedure[bool]:
@@ -357,8 +408,7 @@ def _who_fires(table: Table, fires: bool, aimed: UnitId = "") -> Procedure[None]
         yield Note(key="bombardment.spotted", subject=(firer_id,), message=words, rule="4.0")
 
 
-def _choose_stack(table: Table, place: FormationId, aimed: UnitId) -> Procedure[tuple[Fighter, ...]]:
-    """Ask which units are in the hex that is bombarded (5.3)."""
+def _choose_stack(table: Table, place: FormationId) -> Procedure[tuple[Fighter, ...]]:
     units = table.units_of(place)
     if units and place in table.state.formations:  # units of another formation may be in the hex too
         foe = table.state.formations[place].side
@@ -366,7 +416,7 @@ def _choose_stack(table: Table, place: FormationId, aimed: UnitId) -> Procedure[
     if units:
         stack_ids = yield from AskMany(
             key="bombardment.units",
-            subject=(table.now.id, *([aimed] if aimed else [])),
+            subject=(table.now.id,),
             message=msg(N_("¿Qué unidades hay en el hexágono?")),
             rule="5.3",
             who=BOARD,

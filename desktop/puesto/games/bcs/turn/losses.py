@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Message, Sayable, count, msg
-from puesto.core.questions.cross_tables import row_and_column
+from puesto.core.questions.cross_tables import cell_of, row_and_column
 from puesto.games.bcs.combat import attack, stopping
 from puesto.games.bcs.table.hexes import forget_unit
 from puesto.games.bcs.table.names import unit_words
@@ -47,8 +47,12 @@ def retreat_on_table(table: Table, unit: UnitId, way: str, formation: FormationI
     item.deployed, item.screen = False, False
     table.forget_contacts([unit])
     forget_unit(table, unit)
-    told_cells = table.state.act.told
-    table.state.act.told = [cell for cell in told_cells if row_and_column(cell)[1] != unit]
+    act = table.state.act
+    act.told = [cell for cell in act.told if row_and_column(cell)[1] != unit]
+    act.hexes = [cell for cell in act.hexes if unit not in row_and_column(cell)]
+    act.duels = {pair: told for pair, told in act.duels.items() if unit not in row_and_column(pair)}
+    act.retreats.append(cell_of(unit, way))
+    act.nobody_out = False
     if way == attack.OFF_MAP:
         item.returns = table.state.turn + 1
 

@@ -11,10 +11,11 @@ from puesto.games.bcs.table import sequence
 from puesto.games.bcs.table.choices import RECOVERY
 from puesto.games.bcs.table.hexes import HQ, TRAINS, hexes_of, trains_distances
 from puesto.games.bcs.table.state import Formation, Table
+from puesto.games.bcs.turn.closing import NOBODY_OUT
 from puesto.games.bcs.turn.facts_at_table import put_supply, supply_of
 from puesto.games.bcs.turn.questions import NOTHING, Line, tick_lines
 
-SAME, COMPLETE, PLAIN, INCOMPLETE = "same", "complete", "plain", "incomplete"
+SAME, COMPLETE, PLAIN, INCOMPLETE, OPTIMAL = "same", "complete", "plain", "incomplete", "optimal"
 ENTRY, CROSSING, GOOD_TRACKS, POOR_TRACKS = "entry", "crossing", "tracks_good", "tracks_poor"
 CREATE, KEEP, REMOVE = "create", "keep", "remove"
 
@@ -52,6 +53,9 @@ def prepare(table: Table) -> Procedure[None]:
 
 def _ask_msr(table: Table, formation: Formation) -> Procedure[None]:
     """Ask whether the MSR of a formation is complete, and by which route (3.1)."""
+    if formation.side in table.state.planned:
+        yield from _ask_planned_supply(table, formation)
+        return
     options = [Option(COMPLETE, msg(N_("La MSR es Completa"))), Option(INCOMPLETE, msg(N_("La MSR no es Completa")))]
     if formation.trains_on_map:  # one question less where nothing of the route counts
         options[:1] = [
@@ -80,7 +84,78 @@ def _ask_msr(table: Table, formation: Formation) -> Procedure[None]:
     if is_routed and answer == COMPLETE:
         yield from _ask_route(formation, table.state.weather)
     elif is_routed:
-        formation.in_entry_hex, formation.crossing_streams, formation.tracks = False, False, "none"
+        _take_plain_route(formation)
+
+
+def _take_plain_route(formation: Formation) -> None:
+    formation.in_entry_hex, formation.crossing_streams, formation.tracks = False, False, "none"
+
+
+# ---- a side that an opponent of the house plays: whatever counts of it is asked at once
+
+
+def _ask_planned_supply(table: Table, formation: Formation) -> Procedure[None]:
+    """Ask whether supply is as before and nobody is isolated; how it is, where it is not known (3.1, 3.6)."""
+    act = table.state.act
+    if formation.supply_told:
+        if act.second:
+            return  # only its own moves have come since, which keep both, see `contacts.move_words`
+        still = yield from AskMany(
+            key="preparation.still",
+            subject=(formation.id,),
+            message=msg(N_("{formation}: ¿sigue todo así?"), formation=Ref("formation", formation.id)),
+            detail=msg(N_("Intro, si nada ha cambiado.")),
+            rule="3.1",
+            who=BOARD,
+            options=(Option(SAME, _planned_words(formation)), Option(NOBODY_OUT.id, NOBODY_OUT.message)),
+            before=(SAME, NOBODY_OUT.id),
+            none=NOTHING,
+        )
+        act.nobody_out = NOBODY_OUT.id in still
+        if SAME in still:
+            return
+    yield from _ask_planned_msr(table, formation)
+
+
+def _ask_planned_msr(table: Table, formation: Formation) -> Procedure[None]:
+    options = [Option(COMPLETE, msg(N_("La MSR es Completa"))), Option(INCOMPLETE, msg(N_("La MSR no es Completa")))]
+    if formation.trains_on_map:
+        options[:1] = [
+            Option(
+                OPTIMAL,
+                msg(N_("Completa, Trenes a Distancia Óptima")),
+                msg(N_("de 5 a 15 hexágonos; en Entrada, hasta 15")),
+            ),
+            Option(PLAIN, msg(N_("Completa, Trenes no a Distancia Óptima"))),
+            Option(COMPLETE, msg(N_("Completa, con Haces o Caminos"))),
+        ]
+    answer = yield from Ask(
+        key="preparation.msr",
+        subject=(formation.id,),
+        message=msg(N_("{formation}: ¿cómo está su MSR?"), formation=Ref("formation", formation.id)),
+        rule="3.1",
+        who=BOARD,
+        options=tuple(options),
+        unsure=False,
+    )
+    formation.supply_told, formation.msr_complete = True, answer != INCOMPLETE
+    if not (formation.msr_complete and formation.trains_on_map):
+        return
+    if answer == COMPLETE:
+        yield from ask_distance(table, formation)
+        yield from _ask_route(formation, table.state.weather)
+        return
+    _take_plain_route(formation)
+    formation.hexes_to_hq = supply.NEAREST if answer == OPTIMAL else supply.FARTHEST + 1
+
+
+def _planned_words(formation: Formation) -> Message:
+    """Return the state of MSR and trains as far as the moves of a planned side keep it."""
+    if not (formation.trains_on_map and formation.msr_complete):
+        return supply_words(formation)
+    if supply.is_at_optimal_distance(formation.hexes_to_hq, formation.in_entry_hex):
+        return msg(N_("MSR Completa, Trenes a Distancia Óptima"))
+    return msg(N_("MSR Completa, Trenes no a Distancia Óptima"))
 
 
 def ask_distance(table: Table, formation: Formation) -> Procedure[None]:

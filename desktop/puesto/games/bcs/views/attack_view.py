@@ -28,7 +28,8 @@ from puesto.games.bcs.printed import charts
 from puesto.games.bcs.printed.records import Kind
 from puesto.games.bcs.table.choices import typed_units
 from puesto.games.bcs.table.state import Table
-from puesto.games.bcs.turn.attacking import CROSSED, NOBODYS, facts_declared
+from puesto.games.bcs.turn.aiming import CROSSED, NOBODYS
+from puesto.games.bcs.turn.attacking import facts_declared
 
 ID = "attack"
 
