@@ -51,7 +51,10 @@ class Deed(NamedTuple):
 
 
 def terms_of(position: Position, odds: FightOdds, enemy: UnitId = "") -> tuple[Term, ...]:
-    """Return the terms of a fight by what is expected of it; `enemy` is whose hex the attacker may take, if any."""
+    """Return the terms of a fight by what is expected of it.
+
+    `enemy`: whose hex the attacker may take; "" for nobody.
+    """
     worths = {
         "foe": round(STEP * odds.foe),
         "emptied": round(position.weight("emptied_hex") * odds.emptied),

@@ -114,9 +114,9 @@ class Position:
         return f"{row}>{enemy}" in self.state.contacts
 
     def objective_worth(self, enemy: UnitId) -> float:
-        """Return the worth of taking the hex of an enemy if it is an objective, in hundredths of a step; else 0.
+        """Return the worth of taking an enemy's hex as an objective, in hundredths of a step.
 
-        Which objective it is was not asked: the mean of their points counts, and twice as much in the last turn.
+        It is 0 for no objective. Which objective it is was not asked: the mean of their points counts, and twice as much in the last turn.
         """
         operation = self.table.operation
         if not operation.objectives or not is_on_objective(self.table, enemy):

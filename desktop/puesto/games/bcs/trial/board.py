@@ -189,7 +189,7 @@ class TrialBoard:
         return apart(self.places[id], goal) == away
 
     def move_hq(self, formation: FormationId, goal: Hex) -> bool:
-        """Move an HQ after its formation, away from enemies, so that it keeps its supply; return whether it moved."""
+        """Move an HQ after its formation so that it keeps its supply; return whether it moved."""
         item, start = self.state.formations[formation], self.hqs[formation]
         far = HQ_MOVE // (2 if self.state.act.snafu == PARTIAL else 1)
         enemies = self.enemies(item.side)

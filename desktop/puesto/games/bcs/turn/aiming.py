@@ -123,7 +123,7 @@ def ask_bombarded_hex(table: Table, aimed: UnitId) -> Procedure[tuple[str, ...]]
 
 
 def told_of_hex(table: Table, aimed: UnitId) -> tuple[str, ...]:
-    """Return what was told in this activation of the hex of a unit; () for nothing."""
+    """Return units and facts answered in this activation about the hex of a unit; () for none."""
     cells = map(row_and_column, table.state.act.hexes)
     return tuple(
         value for id, value in cells if id == aimed and (value not in table.state.units or _fights(table, value))
@@ -143,7 +143,7 @@ def _keep(table: Table, aimed: UnitId, chosen: tuple[str, ...]) -> None:
 
 
 def told_ground(table: Table, aimed: UnitId) -> tuple[str, ...] | None:
-    """Return the ground of a unit's hex, as told at the start of this activation; None where it was not."""
+    """Return the ground of a unit's hex from the table of contacts; None where it is not in it."""
     if not _is_told(table, aimed):
         return None
     rows = {TERRAIN: "terrain", CITY: "city"}
@@ -156,7 +156,7 @@ def _is_told(table: Table, aimed: UnitId) -> bool:
 
 
 def is_on_objective(table: Table, unit: UnitId) -> bool:
-    """Return whether a unit stands on an objective, as far as that was told in this activation."""
+    """Return whether a unit is on an objective by the table of contacts of this activation."""
     return _is_told(table, unit) and cell_of(OBJECTIVE_HEX, unit) in table.state.contacts
 
 
@@ -174,7 +174,7 @@ def _may_be_prepared(table: Table, home: FormationId) -> bool:
 
 
 def _enemies_near(table: Table, aimed: UnitId) -> list[Unit]:
-    """Return the units that may be in the hex of a unit: it first, then those of its formation, then the others."""
+    """Return the units that may be in the hex of a unit: itself, its formation, the others."""
     home, side = table.state.units[aimed].formation, table.side_of_unit(aimed)
     units = table.units_of_side(side)
     return sorted(units, key=lambda unit: (unit.id != aimed, unit.formation != home))

@@ -96,7 +96,7 @@ def plan_moves(table: Table) -> Procedure[None]:
 
 
 def _ask_beside(table: Table, enemies: list[Unit], moves: tuple[str, ...]) -> Procedure[tuple[str, ...]]:
-    """Ask beside whom each unit is after the moves, and who is isolated; as planned is what Enter takes (3.6)."""
+    """Ask beside whom each unit is after the moves, and who is isolated (3.6). Enter takes the plan."""
     item = table.now
     rows = tuple(Option(unit.id, Ref("unit", unit.id)) for unit in table.units_of(item.id) if unit.deployed)
     columns = tuple(Option(unit.id, Ref("unit", unit.id), Ref("formation", unit.formation)) for unit in enemies)

@@ -218,7 +218,7 @@ def _ask_ticks(
 
 
 def _known_of_aimed(table: Table, aimed: Fighter, mode: str) -> dict[str, bool]:
-    """Return the facts of an Engagement that are printed, or were told of the target's hex."""
+    """Return the facts of an Engagement that are printed or already answered."""
     known: dict[str, bool] = {}
     if (zone := double_zone(table, aimed.id)) is not None:
         known[DOUBLE_ZONE] = zone
@@ -353,7 +353,7 @@ def bombard_now(table: Table) -> Procedure[None]:
 
 
 def _spotters_beside(table: Table, aimed: UnitId) -> list[Unit]:
-    """Return the units that are known to stand beside a target, and may spot for a bombardment (4.0)."""
+    """Return the units beside a target that may spot for a bombardment, as far as known (4.0)."""
     units = [table.state.units[own] for own, enemy in table.pairs_beside() if enemy == aimed]
     return [unit for unit in units if stopping.permissions(unit.state)["spot_bombardment"]]
 
