@@ -409,6 +409,7 @@ def _who_fires(table: Table, fires: bool, aimed: UnitId = "") -> Procedure[None]
 
 
 def _choose_stack(table: Table, place: FormationId) -> Procedure[tuple[Fighter, ...]]:
+    """Ask which units are in the hex that is bombarded (5.3)."""
     units = table.units_of(place)
     if units and place in table.state.formations:  # units of another formation may be in the hex too
         foe = table.state.formations[place].side

@@ -118,6 +118,7 @@ def _ask_planned_supply(table: Table, formation: Formation) -> Procedure[None]:
 
 
 def _ask_planned_msr(table: Table, formation: Formation) -> Procedure[None]:
+    """Ask for the state of the MSR, and whether the Trains are at Optimal Distance (3.1, 3.2f)."""
     options = [Option(COMPLETE, msg(N_("La MSR es Completa"))), Option(INCOMPLETE, msg(N_("La MSR no es Completa")))]
     if formation.trains_on_map:
         options[:1] = [
