@@ -116,8 +116,8 @@ class Position:
     def objective_worth(self, enemy: UnitId) -> float:
         """Return the worth of taking an enemy's hex as an objective, in hundredths of a step.
 
-        It is 0 for no objective. Which one it is was not asked: the mean of their points counts, and twice as much in the
-        last turn.
+        It is 0 for no objective. Which one it is was not asked, so the mean of their points counts: twice as much in
+        the last turn.
         """
         operation = self.table.operation
         if not operation.objectives or not is_on_objective(self.table, enemy):
