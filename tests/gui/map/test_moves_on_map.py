@@ -250,3 +250,22 @@ def test_a_counter_walks_to_its_hex_only_where_motion_is_wanted(at, going, keys,
     assert spot.geometry().contains(
         sketch.middle(next(hex for hex in sketch.view.hexes if hex.place == "2117")).toPoint()
     )
+
+
+def test_the_map_scrolls_to_the_acting_wing_only_where_none_of_it_is_in_view(at, acting):
+    window = at(acting)
+    sketch, group = window.table.centre.sketch, window.table.centre.moves.group
+    home = sketch.home
+    sketch.let(group)
+    assert sketch.home == home and any(not sketch.counters[id].isHidden() for id in group), "it was in view"
+    stood = units(window)[group[0]].hex
+    far = max((hex.place for hex in sketch.view.hexes), key=lambda place: NUMBERED.distance(place, stood))
+    sketch.put_at(3, far)
+    assert sketch.home == far and all(sketch.counters[id].isHidden() for id in group)
+    sketch.let()
+    assert sketch.home == far, "nothing is asked for"
+    sketch.let(group)
+    assert any(not sketch.counters[id].isHidden() for id in group)
+    places = (sketch.home, sketch.radius)
+    sketch.let(group)
+    assert (sketch.home, sketch.radius) == places

@@ -96,7 +96,7 @@ def _measure(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[int,
         key="assault.ground",
         subject=(id, goal),
         who=BOARD,
-        message=msg(N_("¿Qué cuenta en este asalto?")),
+        message=msg(N_("{unit} asalta a {target}: ¿qué cuenta?"), unit=Ref("unit", id), target=Ref("unit", goal)),
         rule="6.2",
         options=tuple(Option(item, words[item]) for item in possible_facts),
     )

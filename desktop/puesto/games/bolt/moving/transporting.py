@@ -82,7 +82,11 @@ def _mount_some(table: GameTable, id: UnitId, among: list[UnitId], outside: int)
         key="transport.near",
         subject=(id, into),
         who=BOARD,
-        message=msg(N_("¿Cuántas miniaturas acaban a menos de 1”?")),
+        message=msg(
+            N_("{unit} monta en {transport}: ¿cuántas miniaturas acaban a menos de 1”?"),
+            unit=Ref("unit", id),
+            transport=Ref("unit", into),
+        ),
         rule="4.4",
         low=1,
         high=outside - 1,

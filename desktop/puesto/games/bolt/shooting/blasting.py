@@ -79,7 +79,11 @@ def lay_template(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[
         key="blast.others",
         subject=(id, goal),
         who=BOARD,
-        message=msg(N_("¿La explosión coge a alguien más?")),
+        message=msg(
+            N_("{unit} dispara a {target}: ¿la explosión coge a alguien más?"),
+            unit=Ref("unit", id),
+            target=Ref("unit", goal),
+        ),
         detail=msg(N_("No puede tocar a ninguna miniatura amiga: entonces se coloca en otro sitio.")),
         rule="9.10",
         options=(*((Option(FRIEND, *words),) if friends else ()), *among),
@@ -91,7 +95,7 @@ def lay_template(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[
         key="blast.moved",
         subject=(id, goal),
         who=BOARD,
-        message=msg(N_("¿A quién coge donde no toca a ninguna amiga?")),
+        message=msg(N_("{unit}: ¿a quién coge donde no toca a ninguna amiga?"), unit=Ref("unit", id)),
         rule="9.10",
         options=(Option(goal, Ref("unit", goal)), *among),
     )

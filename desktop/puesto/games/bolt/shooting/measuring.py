@@ -132,7 +132,9 @@ def measure(table: GameTable, progress: Walk, groups: list[Group], free: bool) -
                 key="shoot.sum",
                 subject=(id, goal),
                 who=BOARD,
-                message=msg(N_("¿Qué cuenta en este disparo?")),
+                message=msg(
+                    N_("{unit} dispara a {target}: ¿qué cuenta?"), unit=Ref("unit", id), target=Ref("unit", goal)
+                ),
                 detail=msg(inside if usual else words),
                 rule="7.5",
                 options=tuple(Option(item, FACE_TITLES[item]) for item in possible_covers),

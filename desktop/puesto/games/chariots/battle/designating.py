@@ -355,7 +355,10 @@ def _ask_who_is_exposed(table: BattleTable, combat: Combat, number: int) -> Proc
         key="shock.exposed",
         subject=(combat.attackers[0], str(table.state.activation), str(number)),
         who=BOARD,
-        message=msg(N_("¿Cuáles están en el frontal de otro enemigo al que ninguna otra unidad ataca?")),
+        message=msg(
+            N_("Choque contra {defenders}: ¿cuáles están en el frontal de otro enemigo al que nadie más ataca?"),
+            defenders=units_ref(combat.defenders),
+        ),
         detail=msg(N_("Atacar por la retaguardia no les da superioridad (8.17).")),
         rule="8.17",
         options=tuple(Option(unit, Ref("unit", unit)) for unit in combat.rear),

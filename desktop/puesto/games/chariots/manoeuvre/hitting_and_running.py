@@ -115,7 +115,11 @@ def _ask_circumstances(
             key="run.how",
             subject=(unit.id, target),
             who=BOARD,
-            message=msg(N_("¿Algo de esto? Si no, dispara a 1 hexágono.")),
+            message=msg(
+                N_("{unit} contra {target}: ¿algo de esto? Si no, dispara a 1 hexágono."),
+                unit=Ref("unit", unit.id),
+                target=Ref("unit", target),
+            ),
             rule="7.22",
             options=checks,
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, Signal
@@ -211,6 +211,26 @@ class BattleMap(HandSketch):
         window = self._window
         return QRectF(window.left(), window.bottom(), window.width(), self.theme.px(STRIP))
 
+    # -- what a question asks for
+
+    def let(self, ids: Collection[str] = ()) -> None:
+        super().let(ids)
+        self._bring_in_view()
+
+    def _bring_in_view(self) -> None:
+        """Scroll to what can be chosen where nothing of it is in view, as of a Wing beyond the frame.
+
+        Nothing else moves the map but the player.
+        """
+        if not self.isVisible():
+            return
+        places = {counter.place for counter in self.view.counters if self.counters[counter.id].live}
+        places |= {place for place, spot in self.hexes.items() if spot.live}
+        hexes = [hex for hex in self.view.hexes if hex.place in places]
+        if hexes and not any(self._window.contains(self.middle(hex)) for hex in hexes):
+            self.home = self._midst(hexes, hexes).place
+            self._lay_anew()
+
     # -- input
 
     def take_key(self, event: QKeyEvent) -> bool:
@@ -353,6 +373,7 @@ class BattleMap(HandSketch):
         super().showEvent(event)
         if self._is_new:
             self._stand()
+        self._bring_in_view()
 
     def _stand(self) -> None:
         """Place every counter that is visible in its hex."""
