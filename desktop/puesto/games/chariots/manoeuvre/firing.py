@@ -282,7 +282,7 @@ def ask_shot_circumstances(
         key="fire.how",
         subject=(unit.id, target),
         who=BOARD,
-        message=how_words(table, unit, target),
+        message=shot_on_map.how_words(table, unit, target),
         detail=msg(N_("Al hexágono de al lado siempre se ve."))
         if far == 1
         else msg(N_("Una sola unidad en medio nunca tapa la vista; dos sí.")),
@@ -323,19 +323,13 @@ def ask_target_ground(
         key="fire.how",
         subject=(unit.id, target),
         who=BOARD,
-        message=how_words(table, unit, target),
+        message=shot_on_map.how_words(table, unit, target),
         rule="7.17",
         unasked=unasked,
         options=tuple(options),
     )
     shot_on_map.learn_answers(table, unit, table.state.units[target], [option.value for option in options], ticked)
     return bool(wood) or IN_WOOD in ticked, LOWER in ticked or LOWER in on_map
-
-
-def how_words(table: BattleTable, unit: Unit, target: str) -> Message:
-    """Return the question about a shot, with who shoots and at whom: a unit, or a leader alone (7.18)."""
-    named = Ref("unit" if target in table.state.units else "leader", target)
-    return msg(N_("{unit} tira a {target}: ¿algo de esto?"), unit=Ref("unit", unit.id), target=named)
 
 
 def _shot_refusal(table: BattleTable, unit: Unit, far: int, moving: bool, answers: Collection[str]) -> Message | None:

@@ -150,3 +150,9 @@ def has_come_near(unit: Unit, target: Unit | None, before: str) -> bool | None:
     if target is None or not (NUMBERED.is_hex(before) and board_map.is_placed(unit) and board_map.is_placed(target)):
         return None
     return NUMBERED.distance(unit.hex, target.hex) < NUMBERED.distance(before, target.hex)
+
+
+def how_words(table: BattleTable, unit: Unit, target: str) -> Message:
+    """Return the question about a shot, with who shoots and at whom: a unit, or a leader alone (7.18)."""
+    named = Ref("unit" if target in table.state.units else "leader", target)
+    return msg(N_("{unit} tira a {target}: ¿algo de esto?"), unit=Ref("unit", unit.id), target=named)
