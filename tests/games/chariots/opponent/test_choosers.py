@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from puesto.core.opponents.opponent import OpponentChoice
+from puesto.core.values import replace
 from puesto.games.chariots.game import GAME
 from puesto.games.chariots.leadership import command
 from puesto.games.chariots.opponent import acting, duels
@@ -168,3 +169,56 @@ def test_its_own_losses_weigh_in_the_shocks_of_its_side_alone():
         view = Battlefield(table.state, table.content, prudent, side)
         worths.append(view.attack([(view.counters[OWN], 0, False)], view.counters[FOOT]))
     assert worths[0] < worths[1]
+
+
+def duellists(far: int, archer: bool = False, screen: str = "") -> BattleTable:
+    """Both Heroes on foot in the stacks of two units, `far` hexes apart, with the north's Momentum in play."""
+    table = heroic_table(archer=archer)
+    table = BattleTable(table.state, replace(table.content, maps=ours()[0].maps))
+    put(table, {NORTH: ("2036", 1), SOUTH: (f"20{36 - far}", 7), screen: ("2035", 7)})
+    for hero, stack in (("ajax", NORTH), ("paris", SOUTH)):
+        table.state.leaders[hero].unit, table.state.leaders[hero].on_foot = stack, True
+    return table
+
+
+def test_a_hero_who_is_likely_to_win_challenges_whom_he_can_reach():
+    table = duellists(5)
+    offer = asked(table)
+    found = choice_at(table, offer)
+    assert (offer.key, found.value) == ("marker.use", "challenge")
+    assert [one.value for one in found.candidates] == ["challenge", "orders"] and found.candidates[0].worth > 0
+    assert all(term.message for one in found.candidates for term in one.terms)
+    walk(table, {"marker.use": "challenge"})
+    who = asked(table)
+    assert choice_at(table, who).value == "ajax"
+    run = walk(table, {"challenge.who": "ajax", "challenge.whom": "nobody"})
+    assert choice_at(duellists(5), run.asked("challenge.whom")).value == "paris"
+
+
+def test_nobody_challenges_out_of_reach_behind_enemies_or_a_stronger_champion():
+    beyond = duellists(6)
+    assert choice_at(beyond, asked(beyond)).value == "orders"
+    screened = duellists(2, screen="south-left-si-2")
+    assert duels.foot_distance(field(duellists(2)), "ajax", "paris") == 2
+    assert duels.foot_distance(field(screened), "ajax", "paris") == 3, "around the enemy between them"
+    weaker = duellists(3)
+    weaker.state.leaders["ajax"].hits = 3
+    assert choice_at(weaker, asked(weaker)).value == "orders"
+
+
+def test_a_mounted_hero_whom_no_marker_activates_is_not_offered():
+    table = duellists(3)
+    table.state.leaders["ajax"].on_foot, table.state.marker = False, "north-left"
+    assert not duels.challenges_of(field(table), "north")
+
+
+def test_an_archer_who_would_lose_shoots_instead():
+    table = duellists(3, archer=True)
+    table.state.leaders["ajax"].hits = 3
+    walk(table, {"marker.use": "challenge"})
+    run = walk(
+        table, {"challenge.who": "ajax", "challenge.whom": "paris", "challenge.arrow": "arrow", "arrow.roll": (0,)}
+    )
+    again = duellists(3, archer=True)
+    again.state.leaders["ajax"].hits = 3
+    assert choice_at(again, run.asked("challenge.arrow")).value == "arrow"
