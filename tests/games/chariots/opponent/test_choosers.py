@@ -172,7 +172,7 @@ def test_its_own_losses_weigh_in_the_shocks_of_its_side_alone():
 
 
 def duellists(far: int, archer: bool = False, screen: str = "") -> BattleTable:
-    """Both Heroes on foot in the stacks of two units, `far` hexes apart, with the north's Momentum in play."""
+    """Both Heroes on foot with two units, `far` hexes apart; the marker in play is the north's Momentum."""
     table = heroic_table(archer=archer)
     table = BattleTable(table.state, replace(table.content, maps=ours()[0].maps))
     put(table, {NORTH: ("2036", 1), SOUTH: (f"20{36 - far}", 7), screen: ("2035", 7)})

@@ -1,4 +1,4 @@
-"""Decisions about Heroic Combat: whom to challenge, whether to accept, who fights, when to withdraw (10.2, 10.3)."""
+"""Decisions about Heroic Combat: whom to challenge, whether to accept, who fights, when to go (10.2)."""
 
 from __future__ import annotations
 
