@@ -260,11 +260,11 @@ TREE: tuple[tuple[str, Message, tuple[str, ...]], ...] = (
 )
 """Branches in the order in which they are checked, with their outcomes (5.5)."""
 LEAVES: dict[str, Message] = {
-    "no_safe_path_tactical": msg(N_("MA Táctico: 3 hexes y girar al lado de Movimiento")),
+    "no_safe_path_tactical": msg(N_("MA Táctico: 3 hexágonos y girar al lado de Movimiento")),
     "no_safe_path": msg(N_("los demás: 1 paso y no se retira")),
     "situational_held": msg(N_("Defensa Preparada o Terreno Clave: 1 paso por unidad y no se retira")),
-    "situational": msg(N_("los demás: 3 hexes y girar al lado de Movimiento")),
-    "automatic_tactical": msg(N_("MA Táctico o Independiente sin asignar: 3 hexes y girar")),
+    "situational": msg(N_("los demás: 3 hexágonos y girar al lado de Movimiento")),
+    "automatic_tactical": msg(N_("MA Táctico o Independiente sin asignar: 3 hexágonos y girar")),
     "automatic_refuge": msg(N_("con HQ Refugio: hasta 1 hexágono de su HQ y girar")),
     "automatic_off_map": msg(N_("los demás: fuera del mapa; vuelve el turno siguiente")),
 }

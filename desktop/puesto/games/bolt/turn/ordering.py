@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puesto.core import codec
-from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Closed, Option, Procedure
 from puesto.core.questions.board import BOARD, Ask
 from puesto.core.saying import say
@@ -111,7 +111,7 @@ def _unit_hint(table: GameTable, id: UnitId) -> Message | None:
         return msg(N_("en reserva"))
     if unit.aboard:
         return msg(N_("en {transport}"), transport=Ref("unit", unit.aboard))
-    return msg(N_("{n} marcadores"), n=unit.pins) if unit.pins else None
+    return count(NN_("{n} marcador", "{n} marcadores"), unit.pins) if unit.pins else None
 
 
 def closed_orders(table: GameTable, id: UnitId) -> dict[Order, Message]:

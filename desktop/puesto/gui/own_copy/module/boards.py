@@ -106,7 +106,7 @@ def align_by_corner(board: Board, own: OwnMap, name: str, factor: float = 1) -> 
     alignment = (wide, 0.0, 0.0, high, left - wide * x * factor, top - high * y * factor)
     beyond = sum(not _is_on(board, alignment, middle, factor) for middle in own.middles.values())
     if 2 * beyond > len(own.middles):
-        outside = N_("Desde «{name}», {n} de los {all} hexes de «{map}» quedan fuera del tablero.")
+        outside = N_("Desde «{name}», {n} de los {all} hexágonos de «{map}» quedan fuera del tablero.")
         raise ModuleError(msg(outside, name=corner_hex, n=beyond, all=len(own.middles), map=own.title))
     return alignment
 
