@@ -535,3 +535,5 @@ class FacingView(Struct, frozen=True, gc=False):
     reckoning: ReckoningView | None = None
     throws: tuple[ThrowCell, ...] = ()
     """The throws of the attack, in their order."""
+    die: str = ""
+    """The face of the attack's own die once it has fallen, shown between the two."""

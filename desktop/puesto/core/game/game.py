@@ -101,7 +101,8 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     sketch: Callable[[S, C, Prompt[Any], tuple[str, ...]], MapView | None] = lambda state, content, prompt, marked: None
     """The part of the board that a question is about, with what is marked so far; None for a question about none."""
     facing: Callable[[S, C, Prompt[Any], Mapping[str, Any]], FacingView | None] = no_attack
-    """The attack that a question is part of; `given` are the answers of its step, by their keys. None for no attack."""
+    """The attack that a question is part of, or None. The mapping holds the answers of its step by key, and the last
+    throws by key and subject."""
     position: Callable[[S, C, S | None], MapView | None] = lambda state, content, before: None
     """The whole board, and where those stood that moved since another state; None without a hex."""
     maps: MapDesk[C] | None = None

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QEvent, QObject
 
 from puesto.core.game.game import whole_game
 from puesto.core.procedure_views import FacingView
+from puesto.core.session.session import Session
 from puesto.gui.facing.facing_sheet import AIMS, FacingSheet
 from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look.theme import Theme
@@ -16,6 +19,10 @@ MARGIN = 4
 """Space in px at 100 % at the right of the sheets of the middle column."""
 LEAST = 600
 """Width in px at 100 % of the middle column from which the sheet is shown. Below it the answers say the chances."""
+
+
+STEPS_BACK = 40
+"""Steps whose throws can still be shown beside a question."""
 
 
 class FacingOverlay(QObject):
@@ -63,4 +70,14 @@ class FacingOverlay(QObject):
             return None
         if self.centre.currentWidget() is not self.centre.sheets:
             return None
-        return whole_game(session).facing(session.state, session.content, prompt, session.given)
+        return whole_game(session).facing(session.state, session.content, prompt, last_throws(session) | session.given)
+
+
+def last_throws(session: Session[Any, Any]) -> dict[str, Any]:
+    """Return the throws of the last steps by key and subject ("shock.check SI-1"), the latest of each."""
+    return {
+        " ".join((entry.key, *entry.subject)): entry.value
+        for step in session.steps[-STEPS_BACK:]
+        for entry in step.entries
+        if entry.kind == "answer" and entry.is_chance
+    }

@@ -94,29 +94,35 @@ def draw_throws(painter: QPainter, theme: Theme, words: Words, box: QRectF, cell
         line = QRectF(place.x() + px(6), place.y() + px(2), wide - px(10), px(22))
         write_line(painter, theme, line, words(cell.name), BODY_BOLD, ink)
         write_line(painter, theme, line.translated(0, px(20)), words(cell.note), SMALL, "quiet")
-        die = QRectF(line.x(), line.y() + px(44), px(30), px(32))
-        left = die.right() + px(6) if _draw_die(painter, theme, die, cell) else line.x()
+        faces = cell.face.split() if cell.state == "done" else [""]
+        side = px(30 if len(faces) < 2 else 26)
+        die, left = QRectF(line.x(), line.y() + px(44), side, side + px(2)), line.x()
+        for face in faces[: int(line.width() // (side + px(3)))]:
+            if _draw_die(painter, theme, die.translated(left - line.x(), 0), cell, face):
+                left += side + px(4)
         verdict = QRectF(left, die.y() + px(5), line.right() - left, px(22))
+        if len(faces) > 1:
+            verdict = QRectF(line.x(), die.bottom() - px(2), line.width(), px(20))
         write_line(painter, theme, verdict, words(cell.verdict), BODY_BOLD if cell.state == "done" else BODY, ink)
 
 
-def _draw_die(painter: QPainter, theme: Theme, box: QRectF, cell: ThrowCell) -> bool:
-    """Paint the die of a throw: solid once thrown, dashed before; return whether there is one."""
+def _draw_die(painter: QPainter, theme: Theme, box: QRectF, cell: ThrowCell, face: str) -> bool:
+    """Paint a die of a throw: solid once thrown, dashed before; return whether there is one."""
     px = theme.px
-    if cell.state in ("none", "choice"):
+    is_done = cell.state == "done"
+    if cell.state in ("none", "choice") or (is_done and not face):
         return False
     middle, shape = box.center(), QPolygonF()
     for dx, dy in ((0.0, -0.5), (0.48, -0.14), (0.3, 0.4), (-0.3, 0.4), (-0.48, -0.14)):
         shape.append(QPointF(middle.x() + dx * box.width(), middle.y() + dy * box.height()))
     pen = QPen(theme.colour("ink"), px(2))
-    is_done = cell.state == "done"
     if not is_done:
         pen.setDashPattern(list(DASHES))
     painter.setPen(pen)
     painter.setBrush(theme.colour("ink") if is_done else Qt.BrushStyle.NoBrush)
     painter.drawPolygon(shape)
     inner = box.adjusted(0, px(4), 0, 0)
-    write_line(painter, theme, inner, cell.face if is_done else "?", FIGURE, "paper" if is_done else "ink", CENTRE)
+    write_line(painter, theme, inner, face if is_done else "?", FIGURE, "paper" if is_done else "ink", CENTRE)
     return True
 
 

@@ -24,6 +24,7 @@ from puesto.gui.facing.facing_parts import (
     write_line,
 )
 from puesto.gui.look import paint
+from puesto.gui.look.dice_art import draw_die, pale_theme
 from puesto.gui.look.hand_drawing import draw_arrowhead
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, HEADING, LABEL, SHADOW, SMALL, TITLE, Theme, Type, theme
 from puesto.gui.look.words import Words, speech
@@ -32,6 +33,8 @@ from puesto.gui.pieces.flat_piece import draw_plain
 
 PAIR, AIMS, WHOLE, STRIP = 216, 282, 444, 132
 """Heights in px at 100 % of the sheet with two sides, with targets, and with what they reckon from, and of throws."""
+TEN = 10
+"""Sides of the die that is painted between the two."""
 GAP = 12
 """Space in px at 100 % between the sides, what the attack is reckoned from and its throws."""
 HEAD, ROW, LEAST_ROW = 56, 44, 34
@@ -234,6 +237,9 @@ class FacingSheet(QWidget):
             return
         if view.heading is not None:
             self._write(painter, between, self.words(view.heading), TITLE, "ink", CENTRE)
+        if view.die:
+            self._draw_die(painter, between, view)
+            return
         y, pen = between.bottom() + px(10), QPen(self.theme.colour("ink"), px(2))
         pen.setDashPattern(list(DASHES))
         painter.setPen(pen)
@@ -242,6 +248,21 @@ class FacingSheet(QWidget):
         for number, fact in enumerate(view.facts):
             line = QRectF(between.x(), y + px(10) + number * px(22), between.width(), px(22))
             self._write(painter, line, self.words(fact), BODY, "quiet", CENTRE)
+
+    def _draw_die(self, painter: QPainter, between: QRectF, view: FacingView) -> None:
+        """Paint the attack's die on its baize between the two sides."""
+        px, theme = self.theme.px, self.theme
+        box = QRectF(0, between.bottom() + px(2), min(px(142), between.width() - px(16)), px(88))
+        box.moveCenter(QPointF(between.center().x(), box.center().y()))
+        painter.fillPath(paint.rounded_rect(box, px(8)), paint.grain(theme, "wood", "wood"))
+        felt = box.adjusted(px(6), px(6), -px(6), -px(6))
+        painter.fillPath(paint.rounded_rect(felt, px(4)), paint.grain(theme, "cloth", "card_back"))
+        side = felt.height() - px(8)
+        die = QRectF(felt.center().x() - side / 2, felt.y() + px(4), side, side)
+        draw_die(painter, pale_theme(theme), die, int(view.die), TEN)
+        facts = " · ".join(map(self.words, view.facts))
+        line = QRectF(between.x(), box.bottom() + px(4), between.width(), px(22))
+        self._write(painter, line, facts, BODY, "quiet", CENTRE)
 
     def _draw_side(
         self,

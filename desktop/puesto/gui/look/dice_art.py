@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen, QPolygonF
 
@@ -37,6 +39,15 @@ def _at(rect: QRectF, spot: tuple[float, float]) -> QPointF:
 def figure_box(rect: QRectF, sides: int = 6) -> QRectF:
     """Return the box for a die's figure: on a ten-sided die a little above the middle."""
     return rect if sides == 6 or rect.width() < LARGE else rect.translated(0, -rect.height() * 0.04)
+
+
+@lru_cache(maxsize=8)
+def pale_theme(theme: Theme) -> Theme:
+    """Return the theme with light dice, which are seen on baize in every palette."""
+    palette = theme.palette
+    if theme.dark:
+        return theme
+    return Theme(palette._replace(die=palette.on_print, die_pip=palette.print), theme.scale, theme.floor)
 
 
 def draw_die(painter: QPainter, theme: Theme, rect: QRectF, face: int, sides: int = 6, real: bool = False) -> None:

@@ -49,12 +49,9 @@ class NumberWidget(PromptWidget[Number]):
             for value in range(self.prompt.low, self.prompt.high + 1):
                 number, is_default = self.words.number(value), value == self.prompt.default
                 text = f"+{number}" if signed and value > 0 else number
-                button = self.button(text, partial(self.give, value), aside=is_default, primary=is_default)
+                button = self.button(text, partial(self.give, value), primary=is_default)
                 self.buttons.append(button)
-                if is_default:  # what Enter takes is in the corner, always at the same place
-                    self.corner = self.confirm_by(button)
-                else:
-                    self.flow.addWidget(button)
+                self.flow.addWidget(button)  # in their order, what Enter takes among them
             return
         start = "" if self.prompt.default is None else str(self.prompt.default)
         label = self.words.text(N_("Número de {low} a {high}"), low=self.prompt.low, high=self.prompt.high)

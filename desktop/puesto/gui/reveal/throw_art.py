@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
@@ -14,7 +12,7 @@ from puesto.core.study.throws import ThrownView
 from puesto.core.views import CounterView
 from puesto.gui.controls.accessible import Say
 from puesto.gui.look import drawings, paint
-from puesto.gui.look.dice_art import draw_die
+from puesto.gui.look.dice_art import draw_die, pale_theme
 from puesto.gui.look.hand_drawing import draw_arrowhead
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import (
@@ -42,15 +40,6 @@ MANY = 3
 STAMP_TILT, LONG_STAMP = -6.0, 120
 """Tilt of the stamp in degrees, and the width in px at 100 % from which its word is smaller."""
 LEFT, RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
-
-
-@lru_cache(maxsize=8)
-def pale_theme(theme: Theme) -> Theme:
-    """Return the theme with light dice, which are seen on baize in every palette."""
-    palette = theme.palette
-    if theme.dark:
-        return theme
-    return Theme(palette._replace(die=palette.on_print, die_pip=palette.print), theme.scale, theme.floor)
 
 
 class ThrowArt:

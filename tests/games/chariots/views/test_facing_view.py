@@ -6,6 +6,7 @@ from puesto import games
 from puesto.chance import Dice, answer_at_random
 from puesto.core.game.game import whole_game
 from puesto.core.prompts import Roll
+from puesto.gui.facing.facing_overlay import last_throws
 from puesto.language import Language
 from puesto.packs import content_for
 from tests import helpers
@@ -47,3 +48,27 @@ def test_the_sheet_of_a_shock_has_its_throws_in_their_order_and_lights_the_one_t
                 assert "due" not in states[: now[prompt.key]] and states[-1] == "choice"
             session.answer(*answer_at_random(dice, prompt))
     assert met == {*now}
+
+
+def test_the_faces_of_the_checks_stay_on_the_sheet_until_the_shock_is_thrown_and_agree_with_the_verdict():
+    game, shown = games.load("chariots"), 0
+    for seed in range(4):
+        session, dice = helpers.begin(game, content_for(game)[0], "two-rivers", seed=str(seed)), Dice(seed)
+        for _ in range(900):
+            prompt = session.prompt
+            if prompt is None:
+                break
+            if prompt.key == "shock.roll":
+                view = whole_game(session).facing(
+                    session.state, session.content, prompt, last_throws(session) | session.given
+                )
+                assert view is not None
+                attack, defence, *_ = view.throws
+                for cell in (attack, defence):
+                    assert (cell.state == "done") == bool(cell.face), "a check that was made keeps its faces"
+                if defence.state == "done" and "aguanta" in Language("es").say(defence.verdict):
+                    quality = int(Language("es").say(defence.note).split()[1])
+                    assert all(int(face) <= quality + 3 for face in defence.face.split())
+                    shown += 1
+            session.answer(*answer_at_random(dice, prompt))
+    assert shown

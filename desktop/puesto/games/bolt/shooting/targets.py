@@ -158,6 +158,7 @@ def split_groups(
         detail=msg(N_("Sin marcar ninguna, todas disparan a {target}."), target=Ref("unit", target)),
         rule="5.3" if vehicle else "9.2",
         options=tuple(Option(name, ones[0].weapon.name) for name, ones in apart.items()),
+        none=msg(N_("Ninguna")),
     )
     for name in picked_names:
         answer = yield from Choose(

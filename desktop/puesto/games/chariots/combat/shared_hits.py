@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from puesto.core.messages import N_, Ref, msg
+from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.values import Struct, replace
 from puesto.games.chariots.combat.shock import Fight, Fighter, rear_attacker
@@ -58,8 +58,9 @@ def distribute_hits(fight: Fight, side: str) -> Procedure[Fight]:
     units = fight.fighting if attacking else fight.facing
     hits = fight.result[0 if attacking else 1]
     hits_by_unit, free, hits_left = unasked_hits(hits, units, rear_attacker(fight), fight.superior)
-    for unit in (yield from _ask_spare_hits(side, free, hits_left)) if hits_left else ():
-        hits_by_unit[unit] += 1
+    sharing = [unit.hurt(hits_by_unit[unit.id]) for unit in units if unit.id in free]
+    for id in (yield from _ask_spare_hits(side, sharing, hits_left)) if hits_left else ():
+        hits_by_unit[id] += 1
     changed = tuple(
         fighter.hurt(hits_by_unit[fighter.id]) if fighter.id in hits_by_unit else fighter
         for fighter in (fight.attackers if attacking else fight.defenders)
@@ -67,16 +68,33 @@ def distribute_hits(fight: Fight, side: str) -> Procedure[Fight]:
     return replace(fight, attackers=changed) if attacking else replace(fight, defenders=changed)
 
 
-def _ask_spare_hits(side: str, units: Sequence[str], left: int) -> Procedure[list[str]]:
-    """Ask the owner which units take the remaining hits, or if that is shorter, which are spared (9.12)."""
+def _ask_spare_hits(side: str, units: Sequence[Fighter], left: int) -> Procedure[list[str]]:
+    """Ask the owner which units take the remaining hits, or if that is shorter, which are spared (9.12).
+
+    Usual is the unit with most hits to spare, and to be spared the one with fewest; none where it would rout.
+    """
     asks_who_is_spared = left > len(units) - left
     message = msg(SPARED) if asks_who_is_spared else msg(N_("¿Quién se lleva el impacto impar?"))
-    rest, named_units = list(units), []
+    rest, named_units = list(units), list[str]()
     for _ in range(min(left, len(units) - left)):
-        options = tuple(Option(unit, Ref("unit", unit)) for unit in rest)
+        options = tuple(Option(unit.id, Ref("unit", unit.id), _hits_text(unit)) for unit in rest)
+        ordered = sorted(rest, key=lambda unit: unit.hits - unit.quality, reverse=asks_who_is_spared)
+        bearers = ordered[1:] if asks_who_is_spared else ordered[:1]
+        is_safe = all(unit.hits + 1 < unit.quality and not unit.routed for unit in bearers)
         who = yield from Choose(
-            key="shock.spare_hit", subject=tuple(rest), who=side, message=message, rule="9.12", options=options
+            key="shock.spare_hit",
+            subject=tuple(unit.id for unit in rest),
+            who=side,
+            message=message,
+            rule="9.12",
+            options=options,
+            default=ordered[0].id if is_safe else None,
         )
-        rest.remove(who)
+        rest = [unit for unit in rest if unit.id != who]
         named_units.append(who)
-    return rest if asks_who_is_spared else named_units
+    return [unit.id for unit in rest] if asks_who_is_spared else named_units
+
+
+def _hits_text(unit: Fighter) -> Message:
+    """Return the hits of a unit and what one more makes of them."""
+    return msg(N_("{hits} de {quality} \u25b8 {more}"), hits=unit.hits, quality=unit.quality, more=unit.hits + 1)

@@ -42,7 +42,8 @@ def facing_of(state: State, content: Content, prompt: Prompt[Any], given: Mappin
     is_resolving = prompt.key == DIE or DIE in given
     reckoning = reckoning_of(table, combat, given, is_counted, is_resolving) if defenders else None
     throws = throws_of(table, combat, prompt.key, given) if reckoning is not None else ()
-    return FacingView(attackers, defenders, heading, facts, reckoning=reckoning, throws=throws)
+    die = throws[DIE_CELL].face if throws else ""
+    return FacingView(attackers, defenders, heading, facts, reckoning=reckoning, throws=throws, die=die)
 
 
 def ratio_of(table: BattleTable, combat: Combat) -> Message:
@@ -86,6 +87,8 @@ def reckoning_of(
 
 
 DIE = "shock.roll"
+DIE_CELL = 3
+"""The place of the Shock's own die among its throws."""
 
 
 def throws_of(table: BattleTable, combat: Combat, key: str, given: Mapping[str, Any]) -> tuple[ThrowCell, ...]:
@@ -93,8 +96,8 @@ def throws_of(table: BattleTable, combat: Combat, key: str, given: Mapping[str, 
     fight = melee.fight_of(table, combat)
     attack, defence = shock.attackers_to_check(fight), shock.defenders_to_check(fight)
     return (
-        _check_cell(fight.attackers, attack, combat, key == "shock.attacker_check", ATTACK),
-        _check_cell(fight.defenders, defence, combat, key == "shock.defender_check", DEFENCE),
+        _check_cell(fight.attackers, attack, combat, key, ATTACK, given),
+        _check_cell(fight.defenders, defence, combat, key, DEFENCE, given),
         _leaders_cell(table, combat, key.startswith("leader.")),
         _die_cell(table.content, fight, combat, key, given),
         ThrowCell(msg(N_("Huida")), msg(N_("en su límite")), msg(N_("si llega")), "due"),
@@ -105,12 +108,14 @@ def throws_of(table: BattleTable, combat: Combat, key: str, given: Mapping[str, 
 ATTACK, DEFENCE = msg(N_("Ataque")), msg(N_("Defensa"))
 MARKS = {ATTACK: "", DEFENCE: "!"}
 """How `Combat.checked` marks the units of a side."""
+CHECKS = {ATTACK: "shock.attacker_check", DEFENCE: "shock.defender_check"}
+"""The question of the check of a side."""
 
 
 def _check_cell(
-    side: Sequence[Fighter], due: Sequence[str], combat: Combat, is_asked: bool, name: Message
+    side: Sequence[Fighter], due: Sequence[str], combat: Combat, key: str, name: Message, given: Mapping[str, Any]
 ) -> ThrowCell:
-    """Return the checks of a side: those still to come, or how many stay after them (8.14)."""
+    """Return the checks of a side: those still to come, or their faces and what came of them (8.14)."""
     checking = [fighter for fighter in side if fighter.id in due or f"{MARKS[name]}{fighter.id}" in combat.checked]
     if not checking:
         why = msg(N_("tiene que chocar")) if name is ATTACK else msg(N_("ya Enzarzada"))
@@ -119,12 +124,32 @@ def _check_cell(
     if len(checking) < 3:
         units = msg(N_("{units}"), units=tuple(Ref("unit", fighter.id) for fighter in checking))
     quality = msg(N_("TQ {n} o menos"), n=min(fighter.quality for fighter in checking))
-    if is_asked or any(f"{MARKS[name]}{fighter.id}" not in combat.checked for fighter in checking):
-        return ThrowCell(units, quality, name, "now" if is_asked else "due")
-    stays = sum(not fighter.out for fighter in checking)
-    return ThrowCell(
-        units, quality, count(NN_("sigue {n} de {of}", "siguen {n} de {of}"), stays, of=len(checking)), "done"
-    )
+    if key == CHECKS[name] or any(f"{MARKS[name]}{fighter.id}" not in combat.checked for fighter in checking):
+        return ThrowCell(units, quality, name, "now" if key == CHECKS[name] else "due")
+    thrown = [given.get(f"{CHECKS[name]} {fighter.id}") for fighter in checking]
+    faces = [faces[0] for faces in thrown if isinstance(faces, list | tuple) and faces]
+    verdict = _checked_attack(checking) if name is ATTACK else _checked_defence(checking, faces)
+    return ThrowCell(units, quality, verdict, "done", " ".join(map(str, faces)))
+
+
+def _checked_attack(checking: Sequence[Fighter]) -> Message:
+    """Return how many of the attackers that checked do attack."""
+    attacking = sum(not fighter.out for fighter in checking)
+    if len(checking) == 1:
+        return msg(N_("ataca")) if attacking else msg(N_("no ataca"))
+    return msg(N_("atacan {n} de {of}"), n=attacking, of=len(checking))
+
+
+def _checked_defence(checking: Sequence[Fighter], faces: Sequence[int]) -> Message:
+    """Return the hits that the defenders took by their checks."""
+    if len(faces) < len(checking):  # a throw that was corrected by hand is not among the answers
+        return msg(N_("hecho"))
+    if fled := sum(fighter.routed for fighter in checking):  # whose TQ is another one by now
+        return msg(N_("huye")) if len(checking) == 1 else msg(N_("huyen {n} de {of}"), n=fled, of=len(checking))
+    hits = sum(max(0, face - fighter.quality) for fighter, face in zip(checking, faces, strict=False))
+    if hits:
+        return count(NN_("+{n} impacto", "+{n} impactos"), hits)
+    return msg(N_("aguanta")) if len(checking) == 1 else msg(N_("aguantan"))
 
 
 def _leaders_cell(table: BattleTable, combat: Combat, is_asked: bool) -> ThrowCell:
