@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import time
 import tracemalloc
 import zipfile
 
 import pytest
+from PIL import Image
 
 from puesto.foreign.vassal import ModuleError, parse_build_file, piece_facts, read_module, read_picture_bytes
 from puesto.foreign.vassal_grids import Grid, Numbering, write_number
 from tests import ROOT
-from tests.foreign.making import board, build_file, grid, zone, zoned
+from tests.foreign.making import board, build_file, grid, slot, zone, zoned
 
 FOLDER = ROOT / "tests" / "foreign" / "modules"
 BUILD = (FOLDER / "valley.xml").read_bytes()
@@ -142,6 +144,56 @@ def test_a_hostile_module_is_refused_quickly(tmp_path, files):
         read_module(path)
     assert refused.value.message.template and time.process_time() - began < 3
     assert [one.name for one in tmp_path.iterdir() if one.is_file()] == [path.name]
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "GIF"])
+def test_a_board_that_states_no_size_is_as_large_as_its_picture(tmp_path, kind):
+    """VASSAL writes no width and height beside a picture."""
+    bare = re.sub(rb'(image="valle.png"[^>]*?) width="\d+" height="\d+"', rb"\1", BUILD)
+    assert bare != BUILD and parse_build_file(bare).boards[0].grids == ()
+    made = io.BytesIO()
+    plan = parse_build_file(BUILD).boards[0]
+    Image.new("RGB", (round(plan.width), round(plan.height))).save(made, kind)
+    (board,) = read_module(packed(tmp_path, {"buildFile.xml": bare, "images/valle.png": made.getvalue()})).boards[:1]
+    assert (board.width, board.height) == (plan.width, plan.height) and board.hexes() == plan.hexes()
+
+
+def test_a_board_whose_picture_is_damaged_has_the_size_that_is_written(tmp_path):
+    for data in b"", b"\x89PNG\r\n\x1a\n", b"GIF89a", b"\xff\xd8\xff\xe1" * 9:
+        path = packed(tmp_path, {"buildFile.xml": BUILD, "images/valle.png": data})
+        assert read_module(path).boards == parse_build_file(BUILD).boards
+
+
+def test_a_counter_without_a_name_has_that_of_its_picture():
+    text = "+/null/emb2;;128;;;128;;;128;;;;1;false;0;0;Oculta 85.png,Carro.b.svg;+;false\tpiece;;;;/\tnull"
+    module = parse_build_file(build_file("M", groups={"G": [f"<VASSAL.x.PieceSlot>{text}</VASSAL.x.PieceSlot>"]}))
+    assert [counter.name for counter in module.counters] == ["Oculta 85"]
+
+
+def nested(traits):
+    """Return a counter's text: each trait holds the rest of them, escaped once more."""
+    rest = traits[-1]
+    for trait in reversed(traits[:-1]):
+        rest = trait + "\t" + rest.replace("\t", "\\\t")
+    return "+/null/" + rest.replace("/", "\\/") + "/null"
+
+
+def test_long_counters_that_share_a_prototype_are_read_quickly():
+    """Such as those of real modules, of which one took 34 s: sixty traits, each escaped once more than the last."""
+    traits = [f"macro;Orden {n};{'x' * 90};Con $nombre$, y más" for n in range(58)]
+    faces = "emb2;;2;;;2;;;2;;;;1;false;0;0;" + ",".join(f"f{n}.png" for n in range(40))
+    prototype = nested([*traits, faces, "piece;;;;"])
+    slots = [slot(f"Unidad {n}", f"u{n}.png") for n in range(600)]
+    shared = [
+        text.replace("+/null/", f"+/null/prototype;Tropa\t{traits[n % 9]}\\\t", 1) for n, text in enumerate(slots)
+    ]
+    definition = f'<VASSAL.x.PrototypeDefinition name="Tropa">{prototype}</VASSAL.x.PrototypeDefinition>'
+    data = build_file("M", groups={"G": [definition, *shared]})
+    began = time.process_time()
+    counters = parse_build_file(data).counters
+    assert time.process_time() - began < 1
+    assert len(counters) == 600 and counters[7].name == "Unidad 7"
+    assert counters[7].pictures[0] == "u7.png" and counters[7].pictures[1:] == tuple(f"f{n}.png" for n in range(40))
 
 
 def test_half_an_archive_is_refused(tmp_path):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from puesto.core.messages import N_, Message, msg
-from puesto.core.values import Struct
+from puesto.core.values import Struct, replace
 from puesto.foreign.archives import Archive, ArchiveError
 from puesto.foreign.vassal_grids import Board, board_of
 from puesto.plain_file import open_plain
@@ -23,6 +24,9 @@ LARGEST, LARGEST_BUILD, LARGEST_PICTURE = 512_000_000, 40_000_000, 256_000_000
 MOST_PACKED, MOST_COUNTERS, MOST_LEVELS, MOST_NESTED = 20_000, 20_000, 100, 60
 """Files in a module, its counters, the traits of a counter, and elements within each other."""
 LONGEST = 120
+FOLDER = "images/"
+HEAD = 1_000_000
+"""Bytes at the beginning of a picture in which its size is looked for: notes of a camera stand before it."""
 PICTURES = ("png", "gif", "jpg", "jpeg")
 """Endings of the pictures that are taken."""
 ALL_PICTURES = (*PICTURES, "svg", "bmp", "webp")
@@ -72,15 +76,24 @@ def read_module(path: Path) -> Module:
             if build is None:
                 raise ModuleError(msg(N_("el archivo no trae ningún módulo de VASSAL.")))
             data = _bytes_in(archive, build, LARGEST_BUILD)
+            module = parse_build_file(data, lambda name: _picture_size(archive, names, name))
     except ArchiveError:
         raise ModuleError(msg(N_("el archivo comprimido está dañado."))) from None
-    pictures = tuple(name.removeprefix("images/") for name in sorted(names) if name.startswith("images/"))
-    return replace_pictures(parse_build_file(data), pictures)
+    return replace(module, pictures=tuple(name[len(FOLDER) :] for name in sorted(names) if name.startswith(FOLDER)))
 
 
-def replace_pictures(module: Module, pictures: tuple[str, ...]) -> Module:
-    """Return a module with the picture files that its archive holds."""
-    return Module(module.name, module.boards, module.counters, pictures)
+def _picture_size(archive: Archive, names: frozenset[str], name: str) -> tuple[int, int] | None:
+    """Return width and height of a picture of a module by its first bytes; None where they do not say it."""
+    from PIL import Image
+
+    if FOLDER + name not in names:
+        return None
+    Image.MAX_IMAGE_PIXELS = None  # no pixel is decoded here; whoever shows the picture has a bound of its own
+    try:
+        with Image.open(BytesIO(archive.read(FOLDER + name, HEAD)), formats=("PNG", "JPEG", "GIF")) as picture:
+            return picture.size
+    except (OSError, ValueError, SyntaxError, EOFError, OverflowError, MemoryError, IndexError):
+        return None
 
 
 def read_picture_bytes(path: Path, name: str) -> bytes:
@@ -99,8 +112,8 @@ def read_pictures(path: Path, names: Iterable[str]) -> dict[str, bytes]:
     try:
         with Archive(path) as archive:
             archive_names = _checked_names(archive)
-            picture_names = [name for name in names if f"images/{name}" in archive_names]
-            return {name: _bytes_in(archive, f"images/{name}", LARGEST_PICTURE) for name in picture_names}
+            picture_names = [name for name in names if FOLDER + name in archive_names]
+            return {name: _bytes_in(archive, FOLDER + name, LARGEST_PICTURE) for name in picture_names}
     except ArchiveError:
         raise ModuleError(msg(N_("el archivo comprimido está dañado."))) from None
 
@@ -128,8 +141,11 @@ def _bytes_in(archive: Archive, name: str, most: int) -> bytes:
 # ---- the description
 
 
-def parse_build_file(data: bytes) -> Module:
-    """Return the module that a build file describes; raises `ModuleError`."""
+def parse_build_file(data: bytes, size_of: Callable[[str], tuple[int, int] | None] = lambda _: None) -> Module:
+    """Return the module that a build file describes; raises `ModuleError`.
+
+    `size_of` returns width and height of a picture by its name: a board with a picture seldom states its own.
+    """
     from defusedxml import DefusedXmlException
     from defusedxml.ElementTree import ParseError, fromstring
 
@@ -142,14 +158,15 @@ def parse_build_file(data: bytes) -> Module:
     prototypes = {
         element.get("name", ""): element.text or "" for element in root.iter() if _tag(element) == "PrototypeDefinition"
     }
+    pieces = _PieceReader(prototypes)
     boards: list[Board] = []
     counters: list[Counter] = []
     for element, groups in _walk(root):
         tag = _tag(element)
         if tag == "Board":
-            boards.append(board_of(element))
+            boards.append(board_of(element, size_of))
         elif tag in SLOTS and len(counters) < MOST_COUNTERS:
-            counters.append(_counter(element, groups, prototypes))
+            counters.append(_counter(element, groups, pieces))
     return Module(_plain(root.get("name", "")), tuple(boards), tuple(counters))
 
 
@@ -175,9 +192,11 @@ def _plain(text: str) -> str:
     return "".join(letter for letter in " ".join(text.split())[:LONGEST] if letter.isprintable())
 
 
-def _counter(element: Element, groups: tuple[str, ...], prototypes: dict[str, str]) -> Counter:
-    name, pictures = piece_facts(element.text or "", prototypes)
-    return Counter(_plain(name) or _plain(element.get("entryName", "")), pictures, groups)
+def _counter(element: Element, groups: tuple[str, ...], pieces: _PieceReader) -> Counter:
+    """Return the counter of a slot. One that nobody named has the name of its picture's file."""
+    name, pictures = pieces.facts(element.text or "")
+    file = re.sub(r"(?:\.[fb])?\.\w+\Z", "", pictures[0]) if pictures else ""
+    return Counter(_plain(name) or _plain(element.get("entryName", "")) or _plain(file), pictures, groups)
 
 
 # ---- counters: sequences within sequences
@@ -189,46 +208,63 @@ def split_sequence(text: str, sign: str) -> list[str]:
     >>> split_sequence(r"a\;b;'c'", ";")
     ['a;b', 'c']
     """
-    parts, part = [], []
-    place = 0
-    while place < len(text):
-        letter = text[place]
-        if letter == "\\" and text[place + 1 : place + 2] == sign:
-            part.append(sign)
-            place += 2
-            continue
-        if letter == sign:
-            parts.append("".join(part))
-            part = []
-        else:
-            part.append(letter)
-        place += 1
-    parts.append("".join(part))
+    escaped = f"\\{sign}"
+    parts = text.split(sign)
+    if escaped in text:  # modules escape each trait once more than the one around it: most texts have none left
+        parts = [part.replace(escaped, sign) for part in re.split(rf"(?<!\\){sign}", text)]
     return [part[1:-1] if len(part) > 1 and part[0] == part[-1] == "'" else part for part in parts]
 
 
-def piece_facts(text: str, prototypes: dict[str, str]) -> tuple[str, tuple[str, ...]]:
+class _PieceReader:
+    """Reader of counters, which reads each prototype of a module once: a thousand counters may share one."""
+
+    def __init__(self, prototypes: Mapping[str, str]) -> None:
+        self.prototypes = prototypes
+        self.traits: dict[str, list[list[str]]] = {}
+        """Name of a prototype -> the fields of those of its traits that have names or pictures."""
+
+    def facts(self, text: str) -> tuple[str, tuple[str, ...]]:
+        """Return name and pictures of a counter by its text `+/id/type/state`."""
+        name, pictures = "", list[str]()
+        seen_prototypes: set[str] = set()
+        waiting = [_named_traits(text)]
+        while waiting:
+            for fields in waiting.pop(0):
+                if fields[0] == "piece":
+                    name = name or fields[4]
+                    pictures[:0] = [fields[3]] if fields[3] else []
+                elif fields[0] == "emb2":
+                    pictures += [face for field in fields[1:] for face in _faces(field)]
+                elif fields[1] not in seen_prototypes and fields[1] in self.prototypes:
+                    seen_prototypes.add(fields[1])
+                    waiting.append(self._prototype(fields[1]))
+        return name, tuple(dict.fromkeys(pictures))
+
+    def _prototype(self, name: str) -> list[list[str]]:
+        if name not in self.traits:
+            self.traits[name] = _named_traits(self.prototypes[name])
+        return self.traits[name]
+
+
+NAMED_TRAITS = {"piece": 5, "emb2": 2, "prototype": 2}
+"""Traits that hold a counter's name, its pictures or a prototype, and the fewest fields of each."""
+
+
+def _named_traits(text: str) -> list[list[str]]:
+    """Return the fields of the traits of a counter that are listed in `NAMED_TRAITS`, the outermost first."""
+    split = (split_sequence(trait, ";") for trait in _traits(text.strip()) if trait.startswith(tuple(NAMED_TRAITS)))
+    return [fields for fields in split if len(fields) >= NAMED_TRAITS.get(fields[0], len(fields) + 1)]
+
+
+def piece_facts(text: str, prototypes: Mapping[str, str]) -> tuple[str, tuple[str, ...]]:
     """Return name and pictures of a counter by its text `+/id/type/state`."""
-    name, pictures = "", list[str]()
-    seen_prototypes: set[str] = set()
-    waiting = [text.strip()]
-    while waiting:
-        for trait in _traits(waiting.pop(0)):
-            fields = split_sequence(trait, ";")
-            if fields[0] == "piece" and len(fields) > 4:
-                name = name or fields[4]
-                pictures[:0] = [fields[3]] if fields[3] else []
-            elif fields[0] == "emb2":
-                pictures += [face for field in fields[1:] for face in _faces(field)]
-            elif fields[0] == "prototype" and len(fields) > 1 and fields[1] not in seen_prototypes:
-                seen_prototypes.add(fields[1])
-                if fields[1] in prototypes:
-                    waiting.append(prototypes[fields[1]].strip())
-    return name, tuple(dict.fromkeys(pictures))
+    return _PieceReader(prototypes).facts(text)
 
 
 def _faces(field: str) -> list[str]:
     """Return the pictures in a field that is a list of them; nothing of any other field."""
+    if "." not in field:
+        return []
     names = split_sequence(field, ",")
     return [name for name in names if _PICTURE.match(name)] if any(map(_PICTURE.match, names)) else []
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from puesto.core.values import Struct
@@ -15,6 +15,8 @@ MOST_HEXES = 40_000
 """Hexes of a board that are named."""
 LEAST_SIDE, LARGEST_SIDE = 4.0, 60_000.0
 """Pixels that a hex, and a board, may have."""
+LEAST_PICTURE = 16
+"""Pixels of the shorter side below which a picture is no board, only one that stands for it."""
 LETTERS = 26
 
 
@@ -150,9 +152,16 @@ def is_inside(point: tuple[float, float], corners: tuple[tuple[float, float], ..
 # ---- from the build file
 
 
-def board_of(element: Element) -> Board:
-    """Return the board that an element describes; grids with impossible measures are left out."""
-    width, height = _number(element, "width"), _number(element, "height")
+def board_of(element: Element, size_of: Callable[[str], tuple[int, int] | None]) -> Board:
+    """Return the board that an element describes; grids with impossible measures are left out.
+
+    It is as large as its picture, as VASSAL draws it; only one without a picture has the size that is written.
+    """
+    picture = element.get("image", "").replace("\\", "/").rpartition("/")[2]
+    picture_size = size_of(picture) if picture else None
+    width, height = _written_size(element)
+    if picture_size is not None and min(picture_size) >= LEAST_PICTURE:
+        width, height = picture_size
     grids: list[Grid] = []
     if 0 < width <= LARGEST_SIDE and 0 < height <= LARGEST_SIDE:
         size = (width, height)
@@ -162,8 +171,11 @@ def board_of(element: Element) -> Board:
             elif _tag(child) == "ZonedGrid":
                 grids += _zone_grids(child, size)
     sound = tuple(grid for grid in grids if _is_sound(grid))
-    picture = element.get("image", "").replace("\\", "/").rpartition("/")[2]
     return Board(element.get("name", "")[:120], picture, width, height, sound)
+
+
+def _written_size(element: Element) -> tuple[float, float]:
+    return _number(element, "width"), _number(element, "height")
 
 
 def _zone_grids(element: Element, whole: tuple[float, float]) -> Iterator[Grid]:
