@@ -90,6 +90,61 @@ def test_a_text_is_understood_as_far_as_it_says(kind):
     assert filled.army.nation is nation
 
 
+LIST = "Columna Peña - Germany - 500 pts\nPlatoon Commander [45 pts]: Regular, 2nd Lieutenant\n" \
+    "Infantry Squad [115 pts]: Regular, 10 men, LMG\n{lines}\nMedium Mortar Team [50 pts]: Regular, Spotter\n"  # fmt: skip
+
+
+def left_out(filled):
+    """Return the number of each line that was left out, with the text that is quoted."""
+    rows = [dict(message.params) for message in filled.left_out]
+    return [(row["line"], dict(row["what"].params)["text"]) for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("line", "quoted"),
+    [
+        ("[12 pts]", "[12 pts]"),
+        ("- [12 pts]", "[12 pts]"),
+        ("**[12 pts]**", "[12 pts]"),
+        ("<b>(12 pts)</b>", "(12 pts)"),
+        ("[size=14][b][/b][/size] 12 pts", "12 pts"),
+        ("= 12", "= 12"),
+        ("1) [12 pts]", "1) [12 pts]"),
+        ("2x [12 pts]", "2x [12 pts]"),
+        ("3. 40 pts", "3. 40 pts"),
+        ("  Panzergrenadier armour", "Panzergrenadier armour"),
+        ("  LMG, bananas", "bananas"),
+        ("¡Gracias por leer!", "¡Gracias por leer!"),
+        ("Un saludo", "Un saludo"),
+    ],
+)
+def test_a_line_that_is_no_unit_and_says_nothing_is_quoted_and_the_rest_is_kept(line, quoted):
+    text = LIST.format(lines=line)
+    filled = read_foreign_army(text.encode(), text)
+    units = ["Platoon Commander", "Infantry Squad", "Medium Mortar Team", "Spotter of Medium Mortar Team"]
+    assert [troop["name"]["en"] for troop in filled.army.troops] == units
+    assert left_out(filled) == [(4, quoted)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Total: 210 pts", "210 pts total", "TOTAL [210 pts]", "Suma = 210", "[160 pts]", "++ Support [50 pts] ++",
+     "## Artillery", "[b]Support[/b]", "== [50 pts] ==", "[b][/b]", "***", "Veteran [20 pts]", "  Fanatics",
+     "- 2x Panzerfaust [10 pts]"],
+)  # fmt: skip
+def test_totals_headings_tags_and_options_are_no_units_and_nothing_that_is_missed(line):
+    text = LIST.format(lines=line)
+    filled = read_foreign_army(text.encode(), text)
+    assert len(filled.army.troops) == 4 and filled.left_out == ()
+
+
+def test_points_below_a_name_are_those_of_its_unit():
+    text = LIST.format(lines="MMG Team regular\n[50 pts]")
+    filled = read_foreign_army(text.encode(), text)
+    assert ("MMG Team regular", 50.0, "regular") in [facts[:3] for facts in facts_of(filled.army)]
+    assert len(filled.army.troops) == 5 and filled.left_out == ()
+
+
 @pytest.mark.parametrize(
     "text",
     [

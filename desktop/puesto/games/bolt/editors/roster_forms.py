@@ -24,7 +24,15 @@ from puesto.games.bolt.editors.roster_sets import Arms, arm_sets, gait_of_gun, u
 from puesto.games.bolt.editors.roster_text import is_roster_text, read_roster_text
 from puesto.games.bolt.editors.roster_units import ARMS, KIND, MODELS, QUALITY, RANK
 from puesto.games.bolt.editors.roster_words import CREWS
-from puesto.games.bolt.editors.rosters import Gap, ReadArmy, gap_in_words, is_of_this_game, put_army, read_army
+from puesto.games.bolt.editors.rosters import (
+    Gap,
+    ReadArmy,
+    gap_in_words,
+    is_of_this_game,
+    put_army,
+    read_army,
+    unread_choices,
+)
 from puesto.games.bolt.printed.records import VEHICLES, Battle, Content, Gait, Kind, Nation, Quality, Rank
 from puesto.games.bolt.table import names
 
@@ -110,7 +118,9 @@ def read_foreign_army(data: bytes, text: str) -> FilledArmy | None:
     """Return the army of a roster, given as bytes and as their text; None for no roster of Bolt Action."""
     if is_roster(data):
         roster = read_roster(data)
-        return FilledArmy(read_army(roster)) if is_of_this_game(roster) else None
+        if not is_of_this_game(roster):
+            return None
+        return FilledArmy(read_army(roster), left_out=tuple(unread_choices(roster)))
     if len(data) > LARGEST or "\0" in text[:64] or not is_roster_text(text):
         return None
     roster, left_out = read_roster_text(text)

@@ -13,7 +13,7 @@ from html import unescape
 from itertools import islice
 
 from puesto.core.messages import N_, Message, Text, msg
-from puesto.core.values import Struct
+from puesto.core.values import Struct, replace
 from puesto.foreign.rosters import Force, Roster, Selection
 from puesto.games.bolt.editors import roster_words as words
 from puesto.games.bolt.editors.roster_units import MEN, UNSAID
@@ -59,6 +59,10 @@ _REMARK = re.compile(
     r"https?:|www\.|edition|edicion|rules?\b|reglas|selections|detachment|force org)"
 )
 _TOTAL = re.compile(r"(?:(?:sub|gran )?total|points?|puntos|pts|total army points|army points)\b[^\d]*(?P<n>\d[\d.,]*)")
+_WHOLE = re.compile(
+    r"(?:(?:sub|gran|grand) ?)?(?:totals?|totales|sum|suma|points|puntos|pts|army|ejercito|list|lista|limit|limite)\Z"
+)
+"""What the name of a line with points says of the whole list, and not of a unit."""
 _PLATOON = re.compile(r"\b(?:platoon|peloton|company|compania|zug|headquarters|hq)\b(?! comm?ander)|\Areinforcements\Z")
 _CATEGORY = re.compile(
     r"(?:infantry|infanteria|artillery|artilleria|tanks?|tanques|vehicles?|vehiculos|transports?|transportes|"
@@ -260,16 +264,15 @@ class _TextReading:
         if self._take_heading(line, plain):
             return
         is_platoon = bool(_PLATOON.search(plain) or _CATEGORY.match(plain_letters(line.rest)))
-        if line.heading or (line.points is None and is_platoon and not line.bullet and not _COUNT.match(line.text)):
+        if line.points is not None and not line.heading and not _has_name(line.rest):
+            self._take_bare_points(line)
+        elif line.heading or (line.points is None and is_platoon and not line.bullet and not _COUNT.match(line.text)):
             self._section(line)
         elif line.points is not None and not self.units and not line.bullet and not names_troops(line.rest):
             self._title(line.rest)
             self.points = line.points
         elif line.points is not None and not self._is_child(line):
-            self.unit = _Unit(line)
-            if not self.forces:
-                self.forces.append(("", []))
-            self.forces[-1][1].append(self.unit)
+            self._begin_unit(line)
         elif self.unit is not None:
             self.unit.children.append(line)
             self.unit.parts += islice(_parts_in(line.rest), max(0, MOST_PARTS - len(self.unit.parts)))
@@ -278,15 +281,46 @@ class _TextReading:
         elif words.nation_in(plain) is not None:
             self.army = self.army or line.rest
         else:
-            expected = N_("se espera antes una unidad con sus puntos: «Escuadra [100 pts]»")
-            self.left_out.append((line.number, msg(expected)))
+            expected = N_("«{text}»: se espera antes una unidad con sus puntos, como «Escuadra [100 pts]».")
+            self.left_out.append((line.number, msg(expected, text=line.text)))
+
+    def _begin_unit(self, line: _Line) -> None:
+        self.unit = _Unit(line)
+        if not self.forces:
+            self.forces.append(("", []))
+        self.forces[-1][1].append(self.unit)
+
+    def _take_bare_points(self, line: _Line) -> None:
+        """Take points without a name: of the unit whose name is the line above, of the whole list, or of nothing."""
+        above = self.unit.children[-1] if self.unit is not None and self.unit.children else None
+        whole = sum(unit.line.points or 0 for unit in self.units)
+        if (
+            self.unit is not None
+            and above is not None
+            and above.number == line.number - 1
+            and above.points is None
+            and above.indent <= self.unit.line.indent
+            and not above.bullet
+            and names_troops(above.rest)
+            and not _COUNT.match(above.rest)
+            and not _is_option(above.rest)
+        ):
+            self.unit.children.pop()
+            self.unit.parts = [part for child in self.unit.children for part in _parts_in(child.rest)][:MOST_PARTS]
+            self._begin_unit(replace(above, points=line.points))
+        elif self.units and line.points == whole:
+            self.points = whole
+        else:
+            self.left_out.append((line.number, msg(N_("«{text}» son puntos sin ninguna unidad."), text=line.text)))
 
     def _take_heading(self, line: _Line, plain: str) -> bool:
         """Store what a line says of the whole list: its total, army or name; return whether it is such a line.
 
         A remark of the program that wrote the list is also taken, and stores nothing.
         """
-        if total := _TOTAL.match(plain):
+        if line.points is not None and _WHOLE.match(plain_letters(line.rest).strip(_EDGES)):
+            self.points = line.points
+        elif total := _TOTAL.match(plain):
             self.points = _number(total["n"])
         elif army := _ARMY.match(plain):
             self.army = line.text[army.start("rest") :]
@@ -301,6 +335,8 @@ class _TextReading:
         if self.unit is None:
             return False
         above = self.unit.line
+        if _is_option(line.rest):
+            return True
         return line.indent > above.indent or (line.bullet and not above.bullet and bool(self.unit.children))
 
     def _section(self, line: _Line) -> None:
@@ -344,7 +380,33 @@ class _TextReading:
                 (name for name, _ in self.forces if words.nation_in(plain_letters(name)) is not None), ""
             )
             forces = [Force(force.name, nation_name, force.selections) for force in forces]
-        return Roster(self.name, "", self.points, tuple(forces)), self.left_out
+        left_out = sorted((*self.left_out, *self._not_understood()), key=lambda row: row[0])
+        return Roster(self.name, "", self.points, tuple(forces)), left_out
+
+    def _not_understood(self) -> Iterator[tuple[int, Message]]:
+        """Yield each choice of a unit that says nothing that is read, with the number of its line."""
+        for unit in self.units:
+            rows = [(unit.line, _selection(unit.line, []).parts)]
+            rows += [(child, tuple(_parts_in(child.rest))) for child in unit.children]
+            for line, parts in rows:
+                for part in parts:
+                    if _has_name(part.name) and not words.is_understood(plain_letters(part.name)):
+                        text = line.rest if len(parts) == 1 and line is not unit.line else part.name
+                        yield line.number, msg(N_("«{text}» no se entiende, y se deja fuera."), text=text)
+
+
+def _has_name(text: str) -> bool:
+    """Return whether a text names something, and is not only a count, a number in a list or signs."""
+    return bool(re.search(r"[^\W\d_]{2}", re.sub(rf"(?i)\b\d+ ?{_UNIT_OF_COST}|\b[x×]\b", "", text)))
+
+
+def _is_option(text: str) -> bool:
+    """Return whether the name of a line with points is only a quality, or a weapon that no team is named after."""
+    counted = _TIMES_FIRST.match(text)
+    plain = plain_letters(text[counted.end() :] if counted else text).strip(_EDGES)
+    if words.quality_of(plain) is not None:
+        return True
+    return words.is_weapon_name(plain) and words.weapon_in(plain) not in words.CREWS and not words.GUN.search(plain)
 
 
 def _selections(unit: _Unit) -> Iterator[Selection]:

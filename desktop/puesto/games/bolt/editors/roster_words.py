@@ -141,6 +141,11 @@ SPECIAL_WORDS = (
     ("escudo", "gun_shield"),
 )  # fmt: skip
 """Choices of a unit that are special rules of ours."""
+OTHER_WORDS = re.compile(
+    r"\b(?:spotters?|oteador(?:es)?|observers?|observador(?:es)?|medics?|medicos?|sanitarios?|unarmed|desarmad[oa]s?|"
+    r"additional|extra|adicional(?:es)?|open-?topped|tracked|wheeled|half-?track|\d+\+)"
+)
+"""Other words by which a choice says something of its unit."""
 
 
 def weapon_in(name: str) -> str | None:
@@ -161,6 +166,17 @@ def quality_of(word: str) -> Quality | None:
 def quality_in(text: str) -> Quality | None:
     """Return the first quality that a plain text names; None for none."""
     return next((quality for word in re.findall(r"[a-z]+", text) if (quality := quality_of(word)) is not None), None)
+
+
+def is_understood(text: str) -> bool:
+    """Return whether the plain text of a choice says something of its unit that is read."""
+    if weapon_in(text) is not None or quality_in(text) is not None:
+        return True
+    patterns = [MAN, OFFICERS, REPLACED, ADDED, VARIANT, VEHICLE, GUN, FOOT, TEAM, OTHER_WORDS]
+    patterns += [pattern for pattern, _ in RANK_WORDS]
+    return any(pattern.search(text) for pattern in patterns) or any(
+        re.search(pattern, text) for pattern, _ in (*SPECIAL_WORDS, *KIND_WORDS)
+    )
 
 
 def nation_in(text: str) -> Nation | None:

@@ -12,7 +12,7 @@ from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.values import Struct, field
 from puesto.foreign.rosters import Force, Roster, Selection
 from puesto.games.bolt.editors.roster_units import ARMS, GAPS, KIND, MODELS, QUALITY, RANK, UNSAID, UnitFacts
-from puesto.games.bolt.editors.roster_words import MAN, nation_in, quality_of
+from puesto.games.bolt.editors.roster_words import MAN, is_understood, nation_in, quality_of
 from puesto.games.bolt.printed.pack_checks import CLOTHS
 from puesto.games.bolt.printed.records import Nation
 from puesto.games.bolt.table import names
@@ -166,6 +166,18 @@ def _is_squad(selection: Selection) -> bool:
     """Return whether a choice has a quality, or men, directly in it."""
     names = [(plain_letters(part.name), part.kind) for part in selection.parts]
     return any(quality_of(name.split(" ")[0]) or (kind == "model" and MAN.search(name)) for name, kind in names)
+
+
+def unread_choices(roster: Roster) -> list[Message]:
+    """Return each choice of a unit that says nothing that is read, once."""
+    unread = []
+    for unit in (unit for force in roster.forces for unit in _units(force.selections)):
+        for part in unit.walk():
+            letters = plain_letters(part.name)
+            if part.kind == "upgrade" and not part.parts and letters and not is_understood(letters):
+                name = unit.own_name or unit.name
+                unread.append(msg(N_("{unit}: «{text}» no se entiende, y se deja fuera."), unit=name, text=part.name))
+    return [*dict.fromkeys(unread)]
 
 
 def _whole_cost(selection: Selection) -> float:
