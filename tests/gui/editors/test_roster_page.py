@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
@@ -12,7 +12,8 @@ from puesto.games.bolt.game import GAME
 from puesto.games.tactics.game import GAME as TACTICS
 from puesto.gui.own_copy.battle_page import BattlePage
 from puesto.gui.own_copy.list_page import ListPage
-from puesto.gui.own_copy.roster_page import RosterPage, show_army
+from puesto.gui.own_copy.rosters.doors import show_army
+from puesto.gui.own_copy.rosters.page import RosterPage
 from puesto.packs import content_for
 from puesto.shelf import Shelf
 from puesto.storage import Preferences, user_folder
@@ -43,12 +44,12 @@ def dropped(window):
 
 def test_a_dropped_roster_asks_its_gaps_and_is_played_with_one_key(window):
     page = dropped(window)
-    assert page.matrix.hasFocus() and page.missing() == 5 and not page.go
+    assert page.matrix.hasFocus() and page.armies.missing() == 5 and not page.go
     key(page, Qt.Key.Key_Return)
     assert window.pages.currentWidget() is page  # nothing happens while something is missing
     for letter in "1", "3", "4", "4", "2":
         key(page, letter)
-    assert page.missing() == 0 and page.go is not None
+    assert page.armies.missing() == 0 and page.go is not None
     key(page, Qt.Key.Key_Return)
     battle = content_for(GAME, user_folder())[0].battles["own-1"]
     assert battle.title.es == "Columna Peña, 655 contra Estados Unidos" and battle.armies[0].nation.value == "germany"
@@ -58,25 +59,25 @@ def test_a_dropped_roster_asks_its_gaps_and_is_played_with_one_key(window):
 def test_what_is_usual_is_marked_and_taken_back_with_undo(window):
     page = dropped(window)
     key(page, "u")
-    assert page.missing() == 2  # kind and weapons of a tank have no usual value
-    origins = [cell.origin for unit in page.view.units for cell in unit.cells]
+    assert page.armies.missing() == 2  # kind and weapons of a tank have no usual value
+    origins = [cell.origin for unit in page.armies.view.units for cell in unit.cells]
     assert origins.count("usual") == 3 and origins.count("player") == 0
     page.undo()
-    assert page.missing() == 5
+    assert page.armies.missing() == 5
     page.redo()
-    assert page.missing() == 2
+    assert page.armies.missing() == 2
 
 
 def test_arrows_walk_the_gaps_and_a_wrong_key_changes_nothing(window):
     page = dropped(window)
-    asked = [page.gap.field]
+    asked = [page.armies.gap.field]
     for _ in range(4):
         key(page, Qt.Key.Key_Down)
-        asked.append(page.gap.field)
+        asked.append(page.armies.gap.field)
     assert asked == ["rank", "models", "models", "kind", "arms"]
     key(page, Qt.Key.Key_Up)
     key(page, "9")
-    assert page.gap.field == "kind" and page.missing() == 5
+    assert page.armies.gap.field == "kind" and page.armies.missing() == 5
 
 
 def test_a_second_list_pasted_is_the_second_army(window):
@@ -84,7 +85,8 @@ def test_a_second_list_pasted_is_the_second_army(window):
     QApplication.clipboard().setText(TEXT)
     QTest.keyClick(page.matrix, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
     QApplication.processEvents()
-    assert [name for name, _ in page.armies] == ["rifle-platoon.ros", "texto pegado"] and page.shown == 1
+    assert [name for name, _ in page.armies.held] == ["rifle-platoon.ros", "texto pegado"]
+    assert page.armies.file == "texto pegado"
     page.undo()
     assert len(page.armies) == 1
 
@@ -104,15 +106,31 @@ def test_the_answers_stand_beside_the_question_and_the_foot_is_left_to_going_bac
     assert "Teniente Ibáñez: ¿qué graduación tiene?" in texts(page)
 
 
+@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize(("scale", "least"), [(200, 5), (300, 2)])
+def test_answers_are_seen_without_scrolling_however_large_the_text_is(opened, language, scale, least):
+    large = opened(Preferences(language=language, motion=False, scale=scale), Shelf())
+    large.resize(1366, 768)
+    page = dropped(large)
+    for _ in range(5):
+        QApplication.processEvents()
+        seen = page.area.viewport().rect()
+        are_short = max(len(button.text()) for button in page.answers) < 20
+        for button in page.answers[: least if are_short else 1]:
+            place = QRect(button.mapTo(page.area.viewport(), QPoint(0, 0)), button.size())
+            assert seen.contains(place), (page.armies.gap.field, button.text(), place, seen)
+        page.step(1)
+
+
 def test_a_long_name_wraps_in_a_higher_row_and_is_not_cut(window):
     page = dropped(window)
     assert page.matrix.row_box(2).height() == page.matrix.row_box(0).height()
     name = "Veteran Squad of the Fallschirmjäger with Panzerfausts from the Late War"
     data = FILE.read_bytes().replace(b"Veteran Squad (Late War)", name.encode())
-    page.forget()
+    page.armies.forget()
     assert show_army(window, data, "larga.ros")
     QApplication.processEvents()
-    laid = page.matrix.name_text(page.view.units[2], page.matrix.places.name)
+    laid = page.matrix.name_text(page.armies.view.units[2], page.matrix.places.name)
     assert laid.lines == 2 and page.matrix.row_box(2).height() > page.matrix.row_box(0).height()
     assert laid.height <= page.matrix.row_box(2).height() and laid.used <= page.matrix.places.name
 
@@ -120,7 +138,7 @@ def test_a_long_name_wraps_in_a_higher_row_and_is_not_cut(window):
 def test_what_was_not_understood_has_its_own_sheet_only_where_there_is_something(window):
     page = dropped(window)
     assert not any(text.startswith("NO ENTENDIDO") for text in texts(page))
-    page.forget()
+    page.armies.forget()
     assert show_army(window, TEXT.replace("\n", "\nNachschub\n", 1).encode(), "texto")
     assert "NO ENTENDIDO · 1" in texts(page)
 

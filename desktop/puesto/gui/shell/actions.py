@@ -243,7 +243,7 @@ def _open_file(window: ActionHost) -> None:
 
 
 def _paste(window: ActionHost) -> None:
-    from puesto.gui.own_copy.roster_page import paste_army
+    from puesto.gui.own_copy.rosters.doors import paste_army
 
     paste_army(window)
 

@@ -123,7 +123,7 @@ def open_saved(host: Seats, path: Path) -> None:
 
     path = Path(path).absolute()
     if path.suffix.lower() not in (PARCEL, *SUFFIXES):
-        from puesto.gui.own_copy.roster_page import open_army, open_list
+        from puesto.gui.own_copy.rosters.doors import open_army, open_list
 
         if open_army(host, path):
             return
