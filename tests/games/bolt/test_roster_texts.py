@@ -90,8 +90,12 @@ def test_a_text_is_understood_as_far_as_it_says(kind):
     assert filled.army.nation is nation
 
 
-LIST = "Columna Peña - Germany - 500 pts\nPlatoon Commander [45 pts]: Regular, 2nd Lieutenant\n" \
-    "Infantry Squad [115 pts]: Regular, 10 men, LMG\n{lines}\nMedium Mortar Team [50 pts]: Regular, Spotter\n"  # fmt: skip
+LIST = """Columna Peña - Germany - 500 pts
+Platoon Commander [45 pts]: Regular, 2nd Lieutenant
+Infantry Squad [115 pts]: Regular, 10 men, LMG
+{lines}
+Medium Mortar Team [50 pts]: Regular, Spotter
+"""
 
 
 def left_out(filled):
