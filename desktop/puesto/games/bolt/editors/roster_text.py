@@ -291,7 +291,10 @@ class _TextReading:
         self.forces[-1][1].append(self.unit)
 
     def _take_bare_points(self, line: _Line) -> None:
-        """Take points without a name: of the unit whose name is the line above, of the whole list, or of nothing."""
+        """Take points without a name.
+
+        They are those of a unit that the line above names, of the whole list, or of nothing.
+        """
         above = self.unit.children[-1] if self.unit is not None and self.unit.children else None
         whole = sum(unit.line.points or 0 for unit in self.units)
         if (
@@ -401,7 +404,7 @@ def _has_name(text: str) -> bool:
 
 
 def _is_option(text: str) -> bool:
-    """Return whether the name of a line with points is only a quality, or a weapon that no team is named after."""
+    """Return whether a line with points names only a quality, or a weapon that no team is named after."""
     counted = _TIMES_FIRST.match(text)
     plain = plain_letters(text[counted.end() :] if counted else text).strip(_EDGES)
     if words.quality_of(plain) is not None:

@@ -1,1 +1,1 @@
-"""Army lists of other programs: the doors by which they come in, and the page that asks what they do not say."""
+"""Army lists of other programs: how they come in, and the page that asks what they do not say."""
