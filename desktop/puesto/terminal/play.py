@@ -127,6 +127,8 @@ class TerminalLoop(TerminalSession):
                     if not goes_on:
                         break
                     continue
+                if self._passes_over():
+                    continue
                 self.print(
                     [
                         "",
@@ -269,6 +271,11 @@ class TerminalLoop(TerminalSession):
 
     def _is_warned(self, prompt: Prompt[Any], value: Any) -> bool:
         """Count an answer; return whether the player is warned of what is forgotten instead."""
+        if prompt.key in whole_game(self.session).reviews:
+            preferences = Preferences.load()
+            Reminders(preferences.other).note_review(self.session.game.id, prompt, value)
+            preferences.save()
+            return False
         ending = whole_game(self.session).endings.get(prompt.key)
         if ending is None:
             return False
@@ -292,6 +299,27 @@ class TerminalLoop(TerminalSession):
         if reminders.has_learnt:
             preferences.save()
         return False
+
+    def _passes_over(self) -> bool:
+        """Answer a question that only reminds where the player left it three times; return whether it was one.
+
+        One to which an undo leads was missed: it is asked again from then on.
+        """
+        prompt, reviews, game = self.session.prompt, whole_game(self.session).reviews, self.session.game.id
+        if prompt is None or prompt.key not in reviews:
+            return False
+        preferences = Preferences.load()
+        reminders = Reminders(preferences.other)
+        if not reminders.is_passed_over(game, prompt):
+            return False
+        if self.session.redo_label is not None:
+            reminders.ask_again(game, prompt.key)
+            preferences.save()
+            return False
+        self.tell(prompt.message, "quiet")
+        self.tell(msg(N_("No se vuelve a preguntar: lo dejaste pasar tres veces seguidas.")), "quiet")
+        self.session.answer(reviews[prompt.key], Source.PLAYER)
+        return True
 
     def _roll(self, prompt: Prompt[Any]) -> None:
         """Let the app roll or draw: first what was undone, then afresh."""

@@ -9,6 +9,7 @@ import pytest
 
 from puesto.core.messages import N_, Text, msg
 from puesto.core.prompts import Choose, Option
+from puesto.core.questions.checklists import Checklist
 from puesto.core.questions.reminders import REMINDERS, Reminders
 
 END = "pass"
@@ -82,6 +83,35 @@ def test_what_is_done_after_the_question_is_not_left_three_times_running():
         reminders.leave("bear", turn("rally"), END)
     reminders.heed("bear", turn("rally"), "rally")
     assert not reminders.missing("bear", turn("rally"), END), "what is no more asked about stays so"
+
+
+def review(*lines: str) -> Checklist:
+    """A list of what is left undone before a round closes."""
+    return Checklist(
+        key="round.audit", message=msg(N_("¿Y bien?")), options=tuple(Option(one, Text(one, one)) for one in lines)
+    )
+
+
+def test_a_question_that_only_reminds_is_passed_over_once_all_its_lines_were_left_three_times():
+    kept: dict[str, Any] = {}
+    for turn_number in range(3):
+        assert not Reminders(kept).is_passed_over("bear", review("setup.hits"))
+        Reminders(kept).note_review("bear", review("setup.hits", f"event.{turn_number}"), ())
+    again = Reminders(json.loads(json.dumps(kept)))
+    assert again.is_passed_over("bear", review("setup.hits", "event.9"))
+    assert not again.is_passed_over("bear", review("setup.hits", "pre_round.smoke"))
+    assert not again.is_passed_over("chariots", review("setup.hits"))
+
+
+def test_what_is_done_at_a_question_that_only_reminds_is_asked_three_times_more():
+    reminders = Reminders({})
+    for ticked in ((), (), ("setup.hits",), (), ()):
+        reminders.note_review("bear", review("setup.hits"), ticked)
+    assert not reminders.is_passed_over("bear", review("setup.hits"))
+    reminders.note_review("bear", review("setup.hits"), ())
+    assert reminders.is_passed_over("bear", review("setup.hits"))
+    reminders.ask_again("bear", "round.audit")
+    assert not reminders.is_passed_over("bear", review("setup.hits"))
 
 
 @pytest.mark.parametrize(

@@ -91,3 +91,52 @@ def test_the_keys_of_undo_and_redo_go_by_single_answers_and_by_whole_turns(opene
     assert len(session.entries) == border
     keys(window, Qt.Key.Key_Y, modifier=both)
     assert len(session.entries) == whole
+
+
+@pytest.fixture
+def last_turn(opened):
+    """The player's turn of mission 1 after which its round closes with 3 PAM unspent, on one window."""
+    window = opened(shelf=Shelf())
+    game = games.load("bear")
+    session = helpers.begin(game, content_for(game)[0], "mission-1")
+    while session.prompt.key != "player.action":
+        helpers.play_on(session, Dice(1), 1)
+    state = session.state
+    state.passes, state.command_points = 1, 3
+
+    def stage():
+        window.show_table()
+        window.controller.open(Session.start_at(game, session.content, "mission-1", state))
+        assert window.controller.prompt.key == "player.action"
+        return window
+
+    return stage
+
+
+def test_points_lost_three_times_are_not_asked_about_until_somebody_goes_back_for_them(last_turn, keys):
+    for _ in range(3):
+        window = last_turn()
+        window.controller.answer("pass")
+        assert window.controller.prompt.key == "round.close"
+        keys(window, "a")
+        assert window.controller.prompt.key != "round.close"
+    window = last_turn()
+    before = window.controller.session.answers
+    window.controller.answer("pass")
+    session = window.controller.session
+    assert session.prompt.key == "pre_round.table" and session.answers == before + 2
+    assert any("Se pierden" in line.message.plural for line in session.log)
+    assert any("tres veces seguidas" in text for text in said(window))
+    window.controller.undo()
+    assert session.answers == before and session.prompt.key == "player.action" and session.state.command_points == 3
+    window.controller.answer("pass")
+    assert window.controller.prompt.key == "round.close"
+
+
+def test_a_save_that_waits_at_a_review_shows_it_even_if_it_is_passed_over(last_turn, closing, keys):
+    for _ in range(3):
+        window = last_turn()
+        window.controller.answer("pass")
+        keys(window, "a")
+    waiting = closing([], 3)
+    assert waiting.controller.prompt.key == "round.close"

@@ -152,6 +152,8 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     """The words of its actions, `&` before the letter of each: no two have the same in a language."""
     endings: Mapping[str, str] = field(default_factory=dict)
     """The answer that ends a phase of a player, by the key of its prompt."""
+    reviews: Mapping[str, Any] = field(default_factory=dict)
+    """The answer that leaves everything as it is, by the key of a prompt that only reminds before a phase closes."""
     spans: Spans = ROUNDS
     """The units into which its time is divided."""
     columns: Columns = Columns()

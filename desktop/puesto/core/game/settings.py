@@ -21,10 +21,10 @@ AS_PRINTED = "none"
 RECRUIT, VETERAN, ELITE = "recruit", "veteran", "elite"
 LEVELS = {
     RECRUIT: Text("recluta", "recruit"),
-    VETERAN: Text("veterana", "veteran"),
-    ELITE: Text("de élite", "elite"),
+    VETERAN: Text("veterano", "veteran"),
+    ELITE: Text("élite", "elite"),
 }
-"""The levels from the easiest to the hardest, as the app's side is called at them."""
+"""The levels from the easiest to the hardest: nouns in both languages, as troops are called."""
 TITLE = Text("Dificultad, de la casa", "Difficulty, a house rule")
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from puesto.core.messages import Sayable
 from puesto.core.prompts import Choose, Identity, Prompt
+from puesto.core.questions.checklists import Checklist
 
 REMINDERS = "reminders"
 """Where the preferences keep the counts."""
@@ -73,6 +74,28 @@ class Reminders:
                 forgotten, ignored_count = counts[kind]
                 self._keep(game, prompt.key, kind, forgotten, ignored_count + 1)
 
+    # -- questions that only remind, which the rules ask before a phase closes
+
+    def note_review(self, game: str, prompt: Prompt[Any], value: Any) -> None:
+        """Count what is left as it is at a question that only reminds, and begin anew with what is done."""
+        counts = self._counts(game, prompt.key)
+        for option in _lines(prompt):
+            kind = _reviewed(option.value)
+            is_done = isinstance(prompt, Checklist) and option.value in value
+            left_count = 0 if is_done else counts.get(kind, (ENOUGH, 0))[1] + 1
+            self._keep(game, prompt.key, kind, ENOUGH, left_count)
+
+    def is_passed_over(self, game: str, prompt: Prompt[Any]) -> bool:
+        """Return whether everything that a question reminds of was left three times in a row."""
+        counts = self._counts(game, prompt.key)
+        kinds = [_reviewed(option.value) for option in _lines(prompt)]
+        return bool(kinds) and all(counts.get(kind, (0, 0))[1] >= ENOUGH for kind in kinds)
+
+    def ask_again(self, game: str, key: str) -> None:
+        """Ask a question that was passed over: the player went back for what it reminds of."""
+        for kind in self._counts(game, key):
+            self._keep(game, key, kind, ENOUGH, 0)
+
     def silence(self, game: str, prompt: Prompt[Any]) -> None:
         """Ask no more about anything at this question, whatever is forgotten later."""
         for kind, (forgotten, _) in [*self._counts(game, prompt.key).items()]:
@@ -109,6 +132,18 @@ def _kind(prompt: Prompt[Any], value: Any) -> str:
     """Return what an answer counts as: its action, or anything."""
     answered_option = next((option for option in _options(prompt) if option.value == value), None)
     return str(value) if answered_option is not None and answered_option.verb is not None else ANYTHING
+
+
+def _lines(prompt: Prompt[Any]) -> list[Any]:
+    """Return the options of a choice, or the lines of a checklist."""
+    return [*prompt.options] if isinstance(prompt, Choose | Checklist) else []
+
+
+def _reviewed(value: Any) -> str:
+    """Return what a line of a question that only reminds counts as: all counters, or all turns, as one."""
+    text = str(value)
+    head, _, last = text.rpartition(".")
+    return head if head and any(map(str.isdigit, last)) else text
 
 
 def _is_asked(pair: tuple[int, int] | None) -> bool:

@@ -201,6 +201,7 @@ GAME: Game[State, Content] = Game(
     layout=LAYOUT,
     verbs=verbs.VERBS,
     endings={"player.action": "pass"},
+    reviews={"round.close": "close", "round.audit": ()},
     resolutions=late_resolutions("bear"),
     record_forms=late("bear", "editors.forms", "FORMS"),
     campaigns=campaigns.CAMPAIGNS,

@@ -38,6 +38,18 @@ class JoinedActs:
 
         self.left = give_joined(session, self.left, Source.PLAYER)
 
+    def add(self, value: Any) -> Callable[[Session[Any, Any]], None]:
+        """Return the step that answers the prompt as part of the act before it: one undo takes both back."""
+        from puesto.core.session.journal import Source
+
+        def run(session: Session[Any, Any]) -> None:
+            end = len(session.entries)
+            before = self._begun.pop(end, end - 1)
+            session.answer(value, Source.PLAYER)
+            self._begun[len(session.entries)] = before
+
+        return run
+
     def undo(self, session: Session[Any, Any]) -> list[Sayable]:
         """Undo the last entry, or a whole act that ends with it."""
         self.left = ()

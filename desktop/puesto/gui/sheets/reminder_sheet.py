@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtGui import QKeyEvent
 
 from puesto.core.game.game import whole_game
-from puesto.core.messages import N_, Sayable
+from puesto.core.messages import N_, Sayable, msg
 from puesto.core.prompts import Prompt
 from puesto.core.questions.reminders import Reminders
 from puesto.core.session.journal import Source
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from puesto.gui.host.host import Host
 
 ABOUT = N_("Otras veces lo terminaste y volviste atrás para esto, que aún puedes hacer:")
+PASSED_OVER = N_("No se ha vuelto a preguntar: lo dejaste pasar tres veces seguidas. Deshacer te devuelve a antes.")
 LEARNS = N_("Si lo dejas pasar tres veces seguidas, no se pregunta más.")
 
 
@@ -35,6 +36,10 @@ class Reminding:
         """The question whose phase the player ends all the same."""
         self._asked: Prompt[Any] | None = None
         """The question at which the sheet was shown last."""
+        self._answers = 0
+        """Number of answers when a prompt was last shown."""
+        self._passed_over: tuple[str, int] | None = None
+        """Key of the question that was last passed over, and the number of answers before it."""
 
     def asks_first(self, value: Any, source: Source) -> bool:
         """Count an answer of the player, and return whether he is asked before it is given."""
@@ -44,12 +49,15 @@ class Reminding:
             return False
         if session is None or prompt is None or prompt is not session.prompt:
             return False
+        game = session.game.id
+        if prompt.key in whole_game(session).reviews:
+            self.reminders.note_review(game, prompt, value)
+            return False
         ending = whole_game(session).endings.get(prompt.key)
         if ending is None:
             return False
         if session is not self._session:
             self._session, self.reminders = session, Reminders(self.host.preferences.other)
-        game = session.game.id
         words = self.reminders.missing(game, prompt, ending) if value == ending and self._sure is not prompt else []
         if words:
             self._asked = prompt
@@ -60,6 +68,32 @@ class Reminding:
         self._sure = self._asked = None
         self.reminders.note(game, prompt, session.answers, value, ending)
         return False
+
+    def pass_over(self) -> None:
+        """Answer a question that only reminds where the player left it three times in a row.
+
+        Undo that leads to before it, and another answer there, mean that it was missed.
+        """
+        controller = self.host.controller
+        session, prompt = controller.session, controller.prompt
+        before, self._answers = self._answers, session.answers if session is not None else 0
+        if session is None or prompt is None or controller.read_only is not None:
+            return
+        if session is not self._session:
+            self._session, self.reminders = session, Reminders(self.host.preferences.other)
+            self._passed_over = None
+            return
+        game = session.game.id
+        if self._passed_over is not None and session.answers <= self._passed_over[1]:
+            self.reminders.ask_again(game, self._passed_over[0])
+            self._passed_over = None
+        reviews = whole_game(session).reviews
+        if prompt.key not in reviews or prompt is not session.prompt or session.answers <= before:
+            return
+        if self.reminders.is_passed_over(game, prompt):
+            self._passed_over = prompt.key, session.answers
+            controller.answer_with_last(reviews[prompt.key])
+            controller.say(msg(PASSED_OVER))
 
     def _go_on(self, prompt: Prompt[Any], ending: str) -> None:
         session = self.host.controller.session

@@ -10,7 +10,7 @@ from puesto.core.game.record_forms import ForeignRosterView, RosterForms, Roster
 
 
 class State(NamedTuple):
-    """What undo brings back."""
+    """State of the armies that an undo restores."""
 
     held: tuple[tuple[str, Any], ...] = ()
     """The name of each file with its army: one or two."""
