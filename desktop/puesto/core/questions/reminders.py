@@ -80,7 +80,7 @@ class Reminders:
         """Count what is left as it is at a question that only reminds, and begin anew with what is done."""
         counts = self._counts(game, prompt.key)
         for option in _lines(prompt):
-            kind = _reviewed(option.value)
+            kind = _line_kind(option.value)
             is_done = isinstance(prompt, Checklist) and option.value in value
             left_count = 0 if is_done else counts.get(kind, (ENOUGH, 0))[1] + 1
             self._keep(game, prompt.key, kind, ENOUGH, left_count)
@@ -88,7 +88,7 @@ class Reminders:
     def is_passed_over(self, game: str, prompt: Prompt[Any]) -> bool:
         """Return whether everything that a question reminds of was left three times in a row."""
         counts = self._counts(game, prompt.key)
-        kinds = [_reviewed(option.value) for option in _lines(prompt)]
+        kinds = [_line_kind(option.value) for option in _lines(prompt)]
         return bool(kinds) and all(counts.get(kind, (0, 0))[1] >= ENOUGH for kind in kinds)
 
     def ask_again(self, game: str, key: str) -> None:
@@ -139,7 +139,7 @@ def _lines(prompt: Prompt[Any]) -> list[Any]:
     return [*prompt.options] if isinstance(prompt, Choose | Checklist) else []
 
 
-def _reviewed(value: Any) -> str:
+def _line_kind(value: Any) -> str:
     """Return what a line of a question that only reminds counts as: all counters, or all turns, as one."""
     text = str(value)
     head, _, last = text.rpartition(".")

@@ -21,11 +21,15 @@ class JoinedActs:
         self._begun: dict[int, int] = {}
         """Number of entries after each act -> the number before it."""
 
-    def give(self, joined: JoinedAnswers) -> Callable[[Session[Any, Any]], None]:
-        """Return the step that carries out an act, as far as no other prompt comes in between."""
+    def give(self, joined: JoinedAnswers, with_last: bool = False) -> Callable[[Session[Any, Any]], None]:
+        """Return the step that carries out an act, as far as no other prompt comes in between.
+
+        `with_last`: as part of the act or answer before it, so that one undo takes both back.
+        """
 
         def run(session: Session[Any, Any]) -> None:
-            before, self.left = len(session.entries), joined.answers
+            end = len(session.entries)
+            before, self.left = self._begun.pop(end, end - 1) if with_last else end, joined.answers
             self.go_on(session)
             self._begun[len(session.entries)] = before
 
@@ -37,18 +41,6 @@ class JoinedActs:
         from puesto.core.session.journal import Source
 
         self.left = give_joined(session, self.left, Source.PLAYER)
-
-    def add(self, value: Any) -> Callable[[Session[Any, Any]], None]:
-        """Return the step that answers the prompt as part of the act before it: one undo takes both back."""
-        from puesto.core.session.journal import Source
-
-        def run(session: Session[Any, Any]) -> None:
-            end = len(session.entries)
-            before = self._begun.pop(end, end - 1)
-            session.answer(value, Source.PLAYER)
-            self._begun[len(session.entries)] = before
-
-        return run
 
     def undo(self, session: Session[Any, Any]) -> list[Sayable]:
         """Undo the last entry, or a whole act that ends with it."""

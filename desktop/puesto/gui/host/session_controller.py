@@ -319,13 +319,9 @@ class SessionController(QObject):
             value=value if answer_source is Sources.HAND else None,
         )
 
-    def answer_joined(self, joined: JoinedAnswers) -> None:
-        """Carry out an act of several answers; what another prompt interrupts goes on after it."""
-        self._do(with_opponent(self._acts.give(joined)), for_prompt=self.prompt)
-
-    def answer_with_last(self, value: Any) -> None:
-        """Answer the prompt for the player, who takes it back with the same undo as his own last answer."""
-        self._do(with_opponent(self._acts.add(value)), for_prompt=self.prompt)
+    def answer_joined(self, joined: JoinedAnswers, with_last: bool = False) -> None:
+        """Carry out an act of several answers, or add it to the act before; it goes on after an interruption."""
+        self._do(with_opponent(self._acts.give(joined, with_last)), for_prompt=self.prompt)
 
     def roll(self) -> None:
         """Answer by the app's dice or deck, and roll all that belongs to the same throw.

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, Sayable, msg
 from puesto.core.prompts import Prompt
+from puesto.core.questions.joined import JoinedAnswers, PlannedAnswer
 from puesto.core.questions.reminders import Reminders
 from puesto.core.session.journal import Source
 from puesto.gui.controls.buttons import AnswerButton, text_label
@@ -40,6 +41,7 @@ class Reminding:
         """Number of answers when a prompt was last shown."""
         self._passed_over: tuple[str, int] | None = None
         """Key of the question that was last passed over, and the number of answers before it."""
+        host.controller.prompt_changed.connect(self.pass_over)
 
     def asks_first(self, value: Any, source: Source) -> bool:
         """Count an answer of the player, and return whether he is asked before it is given."""
@@ -92,7 +94,8 @@ class Reminding:
             return
         if self.reminders.is_passed_over(game, prompt):
             self._passed_over = prompt.key, session.answers
-            controller.answer_with_last(reviews[prompt.key])
+            left = PlannedAnswer(prompt.key, "", (reviews[prompt.key],))
+            controller.answer_joined(JoinedAnswers(prompt.message, (left,)), with_last=True)
             controller.say(msg(PASSED_OVER))
 
     def _go_on(self, prompt: Prompt[Any], ending: str) -> None:

@@ -90,9 +90,7 @@ class MainWindow(SheetWindow):
             self._table.tools.home_wanted.connect(self.go_home)
             self._table.tools.why_wanted.connect(self.show_why)
             self._table.tools.shown_wanted.connect(lambda: self.do_named("showing"))
-            self.reminding = Reminding(self)
-            self.controller.asks_first = self.reminding.asks_first
-            self.controller.prompt_changed.connect(self.reminding.pass_over)
+            self.controller.asks_first = Reminding(self).asks_first
             self.showing = TableShowing(self, self._table.tools, self._table.centre)
             self._table.bar.guide_wanted.connect(self.show_guide)
             self._table.tools.offer.taken.connect(self.do_named)
