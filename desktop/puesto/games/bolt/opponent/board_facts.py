@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from math import ceil
 from typing import Any
 
 from puesto.core.opponents.opponent import Chance
@@ -200,6 +201,22 @@ def _place_template(board: FlatTable, prompt: Any) -> Any:
     return tuple(value for value in _values(prompt) if value == prompt.subject[1])
 
 
+def _measure_arc(board: FlatTable, prompt: Any) -> Any:
+    """Return the distance of indirect fire: to its target, or to the point at which smoke is fired."""
+    id = prompt.subject[0]
+    far = (
+        board.inches(*prompt.subject[:2])
+        if len(prompt.subject) > 1
+        else ceil(apart(board.place(id), board.aim_smoke(id)))
+    )
+    return min(prompt.high, max(prompt.low, far))
+
+
+def _is_same_point(board: FlatTable, prompt: Any) -> Any:
+    before = board.smoke_spot
+    return _as_yes(before is not None and apart(before, board.aim_smoke(prompt.subject[0])) <= MOVED_BY)
+
+
 def _find_arc_sight(board: FlatTable, prompt: Any) -> Any:
     id, goal = prompt.subject[0], prompt.subject[-1]
     board.aimed_from.setdefault((id, goal), board.place(goal))
@@ -342,6 +359,8 @@ ANSWERS: dict[str, Callable[[FlatTable, Any], Any]] = {
     "blast.under": _count_under,
     "blast.others": _find_others_under,
     "blast.moved": _place_template,
+    "arc.inches": _measure_arc,
+    "arc.same": _is_same_point,
     "arc.sight": _find_arc_sight,
     "arc.moved": _has_target_moved,
     "losses.medic": _is_medic_near,

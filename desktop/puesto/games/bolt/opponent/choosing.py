@@ -10,12 +10,16 @@ from typing import Any
 
 from puesto.core.opponents.opponent import Chance, OpponentChoice, Temper, legal_choice
 from puesto.core.prompts import Prompt
-from puesto.games.bolt.opponent import ordering, reacting
+from puesto.games.bolt.opponent import holding, ordering, reacting
 from puesto.games.bolt.opponent.appraisal import Appraisal
 from puesto.games.bolt.printed.records import Content
 from puesto.games.bolt.table.state import State
 
-CHOOSERS: dict[str, Callable[[Appraisal, Any, Chance], Any]] = {**ordering.CHOOSERS, **reacting.CHOOSERS}
+CHOOSERS: dict[str, Callable[[Appraisal, Any, Chance], Any]] = {
+    **ordering.CHOOSERS,
+    **reacting.CHOOSERS,
+    **holding.CHOOSERS,
+}
 
 
 def choose(state: State, content: Content, prompt: Prompt[Any], temper: Temper, chance: Chance) -> OpponentChoice:

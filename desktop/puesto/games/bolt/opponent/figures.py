@@ -115,7 +115,7 @@ def _volley(
     needs = []
     for group in groups:
         if group.ammo == INDIRECT:
-            needs.append(_need_in_arc(table, id, goal))
+            needs.append(need_in_arc(table, id, goal))
             continue
         shooter = hitting.shooter_of(table, id, group, circumstances, face)
         ammo = to_hit.HE if group.bursts else to_hit.AP
@@ -126,7 +126,7 @@ def _volley(
     return _at_foot(table, id, goal, groups, needs, mark.down)
 
 
-def _need_in_arc(table: GameTable, id: UnitId, goal: UnitId) -> int:
+def need_in_arc(table: GameTable, id: UnitId, goal: UnitId) -> int:
     """Return the die with which indirect fire hits: 6, one less each turn, 2 where ranged in (9.9)."""
     ranging = table.state.ranging.get(f"{id}|{goal}")
     if ranging is None or ranging.target_moved:

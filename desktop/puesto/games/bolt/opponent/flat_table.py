@@ -13,7 +13,7 @@ from puesto.games.bolt.movement import moves
 from puesto.games.bolt.moving import distances
 from puesto.games.bolt.moving.sighting import COVER, NEAREST, OBJECTIVE, STAYS
 from puesto.games.bolt.opponent.appraisal import can_harm
-from puesto.games.bolt.opponent.ground import BLOCK, GROUNDS, Ground, Point, apart
+from puesto.games.bolt.opponent.ground import BLOCK, GROUNDS, Ground, Point, apart, is_through
 from puesto.games.bolt.printed.records import Content, Gait, Order, Special
 from puesto.games.bolt.table.sightings import HARD, SOFT
 from puesto.games.bolt.table.state import GameTable, SideId, State, UnitId
@@ -30,6 +30,8 @@ WAYS = 20
 SHELTERS = {SOFT: 1.5, HARD: 3.0}
 """Inches that ending in cover is worth."""
 TRY = 1_000_000
+IN_FRONT = 4.0
+"""Inches from an enemy at which smoke is laid to blind it."""
 
 
 class FlatTable:
@@ -44,12 +46,19 @@ class FlatTable:
         self.places: dict[UnitId, Point] = {}
         self.facings: dict[UnitId, float] = {}
         self.last: dict[UnitId, Point] = {}
+        self.smokes: dict[str, tuple[Point, float]] = {}
+        """Smoke on the table: id -> where it was laid, and its radius."""
+        self.smoke_spot: Point | None = None
+        """The point at which smoke was fired last."""
         self.aimed_from: dict[tuple[UnitId, UnitId], Point] = {}
         self.follow(state)
 
     def follow(self, state: State) -> None:
         """Put down the units that have come to the table, and take away those that have left it."""
         self.table.state = state
+        spot = self.smoke_spot
+        new = {smoke.id: (spot, float(smoke.radius)) for smoke in state.smokes if spot is not None}
+        self.smokes = {id: self.smokes.get(id, where) for id, where in new.items()}
         for unit in state.units.values():
             if unit.gone or unit.reserve or unit.aboard:
                 if (at := self.places.pop(unit.id, None)) is not None:
@@ -108,7 +117,18 @@ class FlatTable:
 
     def sees(self, id: UnitId, goal: UnitId) -> bool:
         """Return whether a unit sees another."""
-        return self.ground.sees(self.place(id), self.place(goal))
+        start, end = self.place(id), self.place(goal)
+        return self.ground.sees(start, end) and not any(
+            is_through(start, end, *smoke) for smoke in self.smokes.values()
+        )
+
+    def aim_smoke(self, id: UnitId) -> Point:
+        """Return the point at which a unit fires smoke: in front of its nearest enemy, towards itself."""
+        start, enemy = self.place(id), self.nearest(id, self.enemies(id))
+        end, long = self.place(enemy), max(1.0, apart(start, self.place(enemy)))
+        part = max(0.0, 1 - IN_FRONT / long)
+        self.smoke_spot = start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
+        return self.smoke_spot
 
     def cover(self, id: UnitId, goal: UnitId) -> str:
         """Return the cover that a target has from a unit."""

@@ -49,6 +49,16 @@ def apart(start: Point, end: Point) -> float:
     return hypot(start[0] - end[0], start[1] - end[1])
 
 
+def is_through(start: Point, end: Point, middle: Point, radius: float) -> bool:
+    """Return whether a line goes through a circle, both its ends outside."""
+    long = apart(start, end)
+    if long == 0 or min(apart(start, middle), apart(end, middle)) <= radius:
+        return False
+    run = (end[0] - start[0]) / long, (end[1] - start[1]) / long
+    along = (middle[0] - start[0]) * run[0] + (middle[1] - start[1]) * run[1]
+    return 0 < along < long and apart(middle, (start[0] + along * run[0], start[1] + along * run[1])) <= radius
+
+
 HALF = (
     (0.36, 0.32, 0.43, 0.40, BLOCK),
     (0.11, 0.42, 0.18, 0.52, BLOCK),

@@ -138,6 +138,7 @@ PART_WORDS: dict[str, Message] = {
     plans.CALLS: msg(N_("puede dar más órdenes")),
     plans.STRIKE: msg(N_("pide su ataque")),
     plans.ENTERS: msg(N_("entra en juego")),
+    plans.SMOKE: msg(N_("ciega con humo a quien más daña")),
 }
 
 
@@ -150,6 +151,8 @@ def plan_words(plan: Plan) -> Sayable:
         return msg(N_("{order}, por encima de {goal}"), order=order, goal=goal)
     if any(kind == plans.STRIKE for kind, _ in plan.parts):
         return msg(N_("{order}, y pide su ataque"), order=order)
+    if any(kind == plans.SMOKE for kind, _ in plan.parts):
+        return msg(N_("Fuego: humo delante de {goal}"), goal=goal)
     if plan.goal and plan.order is Order.FIRE:
         return msg(N_("Fuego contra {goal}"), goal=goal)
     if plan.goal and plan.heading == plan.goal:

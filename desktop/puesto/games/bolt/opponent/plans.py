@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from puesto.core.values import Struct
 from puesto.games.bolt.assault.on_vehicles import is_tank
@@ -10,14 +10,15 @@ from puesto.games.bolt.moving import distances, moving
 from puesto.games.bolt.moving.sighting import COVER, OBJECTIVE, STAYS, has_fixed_weapon, targets_in_sight
 from puesto.games.bolt.opponent import figures
 from puesto.games.bolt.opponent.appraisal import UNKNOWN, Appraisal, is_on_foot
+from puesto.games.bolt.opponent.smoke import smoke_worth
 from puesto.games.bolt.orders.order_test import AGAINST_VEHICLE
 from puesto.games.bolt.printed.records import VEHICLES, Kind, Order, Special
 from puesto.games.bolt.shooting import losses
 from puesto.games.bolt.table.sightings import NO_COVER
 from puesto.games.bolt.table.state import Sighting, UnitId
 
-FIRE, CLOSE, DANGER, RALLY, ASSAULT, WAIT, AIM, CALLS, STRIKE, ENTERS = (
-    "fire", "close", "danger", "rally", "assault", "wait", "aim", "calls", "strike", "enters",
+FIRE, CLOSE, DANGER, RALLY, ASSAULT, WAIT, AIM, CALLS, STRIKE, ENTERS, SMOKE = (
+    "fire", "close", "danger", "rally", "assault", "wait", "aim", "calls", "strike", "enters", "smoke",
 )  # fmt: skip
 """Parts of the worth of a plan."""
 A_RALLIED_PIN, BROKEN_SOON, MEAN_RALLY = 0.07, 0.25, 4.5
@@ -112,6 +113,8 @@ def _at(view: Appraisal, id: UnitId, goal: UnitId, row: Sighting) -> Iterator[Pl
     hope = figures.volley(table, id, goal, far, row.cover, Order.FIRE)
     shot = passes * view.weight("fire") * view.fire(id, goal, far, row.cover)
     yield Plan(Order.FIRE, ((FIRE, shot),), goal, casualties=passes * hope.casualties)
+    if (blinded := passes * smoke_worth(view, id, goal)) > shot:
+        yield Plan(Order.FIRE, ((SMOKE, blinded),), goal)
     step = distances.move_of_unit(table, id, Order.ADVANCE).most
     halt = distances.halting_distance(table, id)
     near = max(4, far - step) if far > halt else far
@@ -188,17 +191,20 @@ def _ambush_worth(view: Appraisal, id: UnitId) -> float:
     """Return what an Ambush waits for: the mean of its three best shots at those who may still move."""
     if has_fixed_weapon(view.table, id) and not view.seen(id):
         return 0.0
-    sight_by_enemy = view.seen(id)
     movers = [enemy for enemy in view.enemies(id) if not view.has_acted(enemy) and view.table.unit(enemy).pins <= 4]
     if not movers or view.state.bag.count(view.side) == len(view.state.bag):
         return 0.0
+    return waiting_worth(view, id, movers) * min(1.0, len(movers) / 4)
+
+
+def waiting_worth(view: Appraisal, id: UnitId, movers: Sequence[UnitId]) -> float:
+    """Return what an Ambush is worth against enemies that may move: a part of the mean of its three best shots."""
+    seen = view.seen(id)
     shots = sorted(
         (
-            view.fire(
-                id, enemy, min(AMBUSH_SIGHT, sight_by_enemy.get(enemy, UNKNOWN).inches), NO_COVER, Order.AMBUSH, False
-            )
+            view.fire(id, enemy, min(AMBUSH_SIGHT, seen.get(enemy, UNKNOWN).inches), NO_COVER, Order.AMBUSH, False)
             for enemy in movers
         ),
         reverse=True,
     )
-    return AN_AMBUSH * sum(shots[:3]) / 3 * min(1.0, len(movers) / 4)
+    return AN_AMBUSH * sum(shots[:3]) / 3

@@ -12,6 +12,7 @@ from puesto.games.bolt.fire.strikes import AIR, ARTILLERY
 from puesto.games.bolt.opponent import figures
 from puesto.games.bolt.opponent.appraisal import UNKNOWN, Appraisal
 from puesto.games.bolt.opponent.plans import Plan, plans_for
+from puesto.games.bolt.opponent.smoke import smoke_worth
 from puesto.games.bolt.printed.records import Order
 from puesto.games.bolt.shooting import losses
 from puesto.games.bolt.shooting.measuring import ONE_SHOT
@@ -50,7 +51,10 @@ def choose_target(view: Appraisal, prompt: Any, chance: Chance) -> Any:
     if not units:
         return None
     best = max(units, key=lambda goal: _shot(view, id, goal, face))
-    if _shot(view, id, best, face) > LEAST_SHOT:
+    shot = _shot(view, id, best, face)
+    if GROUND in values and max(smoke_worth(view, id, goal) for goal in units) > max(shot, LEAST_SHOT):
+        return GROUND
+    if shot > LEAST_SHOT:
         return best
     return NONE if NONE in values else None
 
