@@ -86,7 +86,7 @@ What does another job than a section of the rulebook:
   `resolutions/single` `resolutions/strikes` `resolutions/turns` `resolutions/volley`.
 - Positions: `situations/expectations` `situations/lessons` `situations/position_result` `situations/situations`.
 - The opponent of the house, which plays a side: `opponent/opponent` `opponent/choosing`; the worth of orders
-  `opponent/appraisal` `opponent/figures` `opponent/plans`; its decisions `opponent/ordering` `opponent/reacting`, and what would have changed them `opponent/other_facts`; the
+  `opponent/appraisal` `opponent/figures` `opponent/smoke` `opponent/plans`; its decisions `opponent/ordering` `opponent/reacting` `opponent/holding`, and what would have changed them `opponent/other_facts`; the
   board as it knows it `table/sightings` `moving/sighting` `moving/distances`; to measure it, plain players
   `opponent/plain` and a board `opponent/flat_table` `opponent/ground` `opponent/board_facts`.
 - What an owner types in: `editors/forms` `editors/listing`, the charts `editors/chart_forms`, the words of a list

@@ -12,10 +12,6 @@ from puesto.games.bolt.opponent.plans import waiting_worth
 from puesto.games.bolt.printed.records import Kind, Order
 from puesto.games.bolt.table.state import UnitId
 
-SHAKEN_FROM = 0.5
-"""The chance to rally under which a unit in danger stays Down for the next turn."""
-
-
 # -- dice kept
 
 
@@ -30,7 +26,7 @@ def _is_kept(view: Appraisal, id: UnitId) -> bool:
     if view.table.unit(id).order is Order.AMBUSH:
         movers = view.enemies(id)
         return waiting_worth(view, id, movers) * view.weight("ambush") > view.best_fire(id) * view.passes(id)
-    is_shaken = view.table.unit(id).pins > 1 and view.passes(id, rallies=True) < SHAKEN_FROM
+    is_shaken = view.passes(id) < view.weights["rally"]  # it would only rally
     return is_shaken and view.peril(id, later=1.0) > 0
 
 
