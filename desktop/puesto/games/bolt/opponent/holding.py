@@ -16,7 +16,7 @@ from puesto.games.bolt.table.state import UnitId
 
 
 def choose_kept(view: Appraisal, prompt: Any, chance: Chance) -> Any:
-    """Return the dice that stay: an Ambush worth more than a new order, and who is Down, in danger and shaken (3.3)."""
+    """Return the dice that stay: a good Ambush, and who is Down, in danger and shaken (3.3)."""
     if view.turns_left <= 0:
         return ()
     return tuple(option.value for option in prompt.options if _is_kept(view, option.value))

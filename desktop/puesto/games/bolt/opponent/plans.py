@@ -198,7 +198,7 @@ def _ambush_worth(view: Appraisal, id: UnitId) -> float:
 
 
 def waiting_worth(view: Appraisal, id: UnitId, movers: Sequence[UnitId]) -> float:
-    """Return what an Ambush is worth against enemies that may move: a part of the mean of its three best shots."""
+    """Return a part of the mean of the three best shots of an Ambush at those who may move."""
     seen = view.seen(id)
     shots = sorted(
         (
