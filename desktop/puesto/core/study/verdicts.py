@@ -7,6 +7,7 @@ from typing import Any
 from puesto.core.game.map_views import GhostView, MapView, WayView
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.opponents.opponent import Candidate, OpponentChoice
+from puesto.core.opponents.thinking import Progress
 from puesto.core.prompts import Choose, Option, Prompt
 from puesto.core.session.session import Session
 from puesto.core.study.opponents import is_surprise, temper_to_decide
@@ -40,6 +41,24 @@ def verdict(session: Session[Any, Any], opponent_choice: OpponentChoice) -> Choo
         ),
         default=TAKE,
     )
+
+
+def thinking(session: Session[Any, Any], progress: Progress) -> tuple[Choose, OpponentChoice]:
+    """Return the question whether an opponent that still thinks decides at once, and a choice that is none yet."""
+    prompt = session.prompt
+    assert prompt is not None
+    title = msg(N_("{side:el} piensa"), side=Ref("side", prompt.who))
+    question = Choose(
+        key="opponent.thinking",
+        message=title,
+        rule=prompt.rule,
+        subject=prompt.subject,
+        who=prompt.who,
+        detail=progress.message,
+        options=(Option(TAKE, msg(N_("Que decida ya")), msg(N_("con lo que tiene"))),),
+        default=TAKE,
+    )
+    return question, OpponentChoice(TAKE, title, progress.message)
 
 
 def joined_verdict(session: Session[Any, Any], joined: tuple[OpponentChoice, ...]) -> Choose:

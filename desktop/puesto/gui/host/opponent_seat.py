@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol
+
+from PySide6.QtCore import QObject, QTimer, Signal
 
 if TYPE_CHECKING:
     from puesto.core.messages import Message
     from puesto.core.opponents.advice import Advice, Counsel, Missing
     from puesto.core.opponents.opponent import OpponentChoice
+    from puesto.core.opponents.thinking import Progress
     from puesto.core.prompts import Prompt
     from puesto.core.session.session import Session
 
@@ -19,6 +24,64 @@ class Table(Protocol):
 
     session: Session[Any, Any] | None
     read_only: Message | None
+
+
+UNSEEN, WHOLE, PART = 0.3, 2.0, 0.03
+"""Seconds of thought that nobody sees, the most at one decision, and at a time while the window goes on."""
+
+
+class ThinkingTime(QObject):
+    """The time that an opponent has at a decision: at once, then a part at a time while the window goes on."""
+
+    went_on = Signal()
+    """Emitted when an opponent that still thinks has come further."""
+
+    def __init__(self, think_on: Callable[[], None]) -> None:
+        super().__init__()
+        self._about: object = None
+        self._began = self._until = 0.0
+        self._is_cut = False
+        self._timer = QTimer(self, singleShot=True, interval=0)
+        self._timer.timeout.connect(think_on)
+
+    def begin(self, about: object) -> None:
+        """Begin a decision, unless it goes on; work that has begun before it has been waited for already."""
+        from puesto.core.opponents.thinking import THINKING
+
+        if about is not self._about:
+            self._about, self._began, self._is_cut = about, monotonic(), False
+            self._until = self._began + (0.0 if THINKING.is_busy else UNSEEN)
+
+    def go_on(self) -> None:
+        """Let the window go on, and think again after that."""
+        self._timer.start()
+
+    def stop(self) -> None:
+        """End the decision."""
+        self._about = None
+        self._timer.stop()
+
+    def allow(self, seconds: float) -> None:
+        """Allow a part more from now on."""
+        self._until = monotonic() + seconds
+
+    def is_left(self) -> bool:
+        """Return whether it may think on before the window shows something."""
+        return self._is_cut or monotonic() < self._until
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether it decides with what it has."""
+        return self._is_cut or self.share >= 1
+
+    @is_over.setter
+    def is_over(self, value: bool) -> None:
+        self._is_cut = value
+
+    @property
+    def share(self) -> float:
+        """Return the part of the whole time that is used, 0 to 1."""
+        return min(1.0, (monotonic() - self._began) / WHOLE)
 
 
 class OpponentSeat:
@@ -33,6 +96,9 @@ class OpponentSeat:
         """The choices that one verdict joins, where there are several."""
         self._by_hand: Prompt[Any] | None = None
         """Prompt that the player answers in place of the opponent."""
+        self.time = ThinkingTime(self.think_on)
+        self.progress: Progress | None = None
+        """How far the opponent has come, while it still thinks."""
 
     @property
     def prompt(self) -> Prompt[Any] | None:
@@ -94,6 +160,10 @@ class OpponentSeat:
         if self.choice is None or self._decided is None:
             return False
         prompt_of_choice, _, opponent_choice = self._decided
+        if self.progress is not None:
+            self.time.is_over = True
+            self.think_on()
+            return True
         if value == OTHERWISE:
             self._by_hand, self._decided, self.joined = prompt_of_choice, None, ()
             self._ask()
@@ -112,22 +182,49 @@ class OpponentSeat:
         self._do(step, for_prompt=prompt_of_choice)
         return True
 
+    def think_on(self) -> None:
+        """Think for a moment more; once the opponent has decided, its verdict is asked."""
+        from puesto.core.opponents.thinking import THINKING
+
+        if self.progress is None or self.table.session is None:
+            return
+        THINKING.is_cut = self.time.is_over
+        self.time.allow(PART)
+        self._decided = None
+        if self._decide(self.table.session) is not None and self.progress is not None:
+            self.time.went_on.emit()
+            return
+        self._do(with_opponent(lambda session: None))  # what needs no stop goes on
+
     def _decide(self, session: Session[Any, Any]) -> tuple[Prompt[Any], Prompt[Any], OpponentChoice] | None:
         """Return prompt, verdict and choice of an opponent that decides now; None if nobody does."""
         session_prompt = session.prompt
         if self._decided is not None and self._decided[0] is session_prompt:
             return self._decided
-        self._decided, self.joined = None, ()
+        self._decided, self.joined, self.progress = None, (), None
         idle = self.table.read_only is not None or session_prompt is None or session_prompt is self._by_hand
         if idle or session_prompt is None or not has_opponents(session):
             return None
+        from puesto.core.opponents.thinking import THINKING, StillThinkingError
         from puesto.core.study.opponents import choice, joined_choices
-        from puesto.core.study.verdicts import is_listed, joined_verdict, verdict
+        from puesto.core.study.verdicts import is_listed, joined_verdict, thinking, verdict
         from puesto.core.values import replace
 
-        opponent_choice = choice(session)
+        self.time.begin(session_prompt)
+        joined: tuple[OpponentChoice, ...] = ()
+        with THINKING.within(self.time.is_left):
+            try:
+                opponent_choice = choice(session)
+            except StillThinkingError as error:
+                self.progress = error.progress
+                self._decided = session_prompt, *thinking(session, error.progress)
+                self.time.go_on()
+                return self._decided
+            if opponent_choice is not None:
+                with suppress(StillThinkingError):  # then each comes by itself
+                    joined = joined_choices(session, opponent_choice)
+        self.time.stop()
         if opponent_choice is not None:
-            joined = joined_choices(session, opponent_choice)
             self.joined = joined if len(joined) > 1 else ()
             verdict_prompt = verdict(session, opponent_choice)
             if self.joined:
@@ -235,15 +332,18 @@ def has_opponents(session: Session[Any, Any]) -> bool:
 def with_opponent(
     step: Callable[[Session[Any, Any]], object], message: Message | None = None
 ) -> Callable[[Session[Any, Any]], object]:
-    """Return a step followed by the answers that need no stop.
+    """Return a step followed by the answers that need no stop, as far as nobody has to wait for them.
 
-    `said` is the verdict that was accepted last."""
+    `message` is the verdict that was accepted last."""
 
     def run(session: Session[Any, Any]) -> None:
         step(session)
         if has_opponents(session):
+            from puesto.core.opponents.thinking import THINKING, StillThinkingError
             from puesto.core.study.opponents import let_choose_plain
 
-            let_choose_plain(session, message)
+            until = monotonic() + UNSEEN
+            with THINKING.within(lambda: monotonic() < until), suppress(StillThinkingError):
+                let_choose_plain(session, message)  # who still thinks does so in his seat
 
     return run

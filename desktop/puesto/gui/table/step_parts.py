@@ -15,11 +15,15 @@ from puesto.gui.controls.chip import Chip
 from puesto.gui.controls.surface import CachedPixmap, PromptScrollArea, draw_sheet, flood_wood
 from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look import paint
+from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.side_sign import paint_stripe, stripe_of
 from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, LABEL, SHADOW, TITLE, Theme, scroll_bars
 from puesto.gui.pieces.side_tag import SideTag
+from puesto.gui.prompts.base import ENTER_SIGN
 from puesto.gui.table.step_layout import COMPACT, STRIPE, StepLayout
 
+LINE = 4
+"""Height in px at 100 % of the line of an opponent that thinks."""
 LOOKS = 3
 """Number of cached backgrounds: two sides take turns, and a tall prompt comes now and then."""
 
@@ -58,6 +62,7 @@ class StepBarParts(QWidget):
         self.body = PromptScrollArea(self)  # above the chips: their pressed area must not cover the answers
         self.body.lie_on(self.lie_under)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.thought = ThoughtLine(self)
         self.body.verticalScrollBar().setStyleSheet(scroll_bars(theme))
 
     # -- background
@@ -143,3 +148,36 @@ class StepBarParts(QWidget):
         if (house := controller.opponent.house) is not None:
             parts.insert(0, words(house))
         return " \u00b7 ".join(parts).upper()
+
+
+class ThoughtLine(QWidget):
+    """Line at the foot of the bar that fills while an opponent thinks; without motion the words alone say it."""
+
+    def __init__(self, bar: StepBarParts) -> None:
+        super().__init__(bar)
+        self.bar, self.time = bar, bar.controller.opponent.time
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+        self.time.went_on.connect(self._go_on)
+        bar.controller.prompt_changed.connect(self.hide)
+
+    def _go_on(self) -> None:
+        """Show how far the opponent has come."""
+        bar, progress = self.bar, self.bar.controller.opponent.progress
+        if progress is None:
+            return
+        bar.detail.setText(bar.controller.words(progress.message))
+        for button in bar.findChildren(AnswerButton):
+            button.key = ENTER_SIGN
+            button.set_primary(False)  # its Enter loses what would still be found
+        if CLOCK.on:
+            px, sheet = bar.theme.px, bar.places.sheet.toRect()
+            self.setGeometry(sheet.left(), sheet.bottom() + 1 - px(LINE), sheet.width(), px(LINE))
+            self.raise_()
+            self.show()
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, theme = QPainter(self), self.bar.theme
+        painter.fillRect(self.rect(), theme.colour("quiet", 60))
+        painter.fillRect(0, 0, round(self.width() * self.time.share), self.height(), theme.colour("ink"))

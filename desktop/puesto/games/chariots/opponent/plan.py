@@ -1,18 +1,21 @@
 """Plans of a wing: a placement for each of its counters, weighed as a whole.
 
 It is found by taking one counter after the other to its best placement, from two beginnings (all stay; all go where
-they threaten most), until nothing is better. Whatever else searches would replace `think` alone.
+they threaten most), until nothing is better. Whatever else searches would replace `Planner` alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
 from puesto.core import codec
 from puesto.core.hexes.numbers import LENGTHS, Hex, neighbours
+from puesto.core.messages import N_, msg
 from puesto.core.opponents.opponent import Temper
+from puesto.core.opponents.thinking import THINKING, Progress
+from puesto.core.study.verdicts import worth_text
 from puesto.games.chariots.opponent.counters import Battlefield, Counter
 from puesto.games.chariots.opponent.moves import STAYS, Allowance, allowance_of, placements_in_reach
 from puesto.games.chariots.opponent.terms import Placement, placement_of
@@ -63,6 +66,61 @@ class Plan(NamedTuple):
     worth: float
 
 
+class Planner:
+    """Work on the plan of the wing that acts, a counter or a comparison at a time."""
+
+    def __init__(
+        self,
+        state: State,
+        content: Content,
+        temper: Temper,
+        side: SideId,
+        able: Collection[UnitId],
+        going: Going | None = None,
+    ) -> None:
+        """`able`: the counters that can still act; `going`: what one of them has left in the middle of its move."""
+        self.view = Battlefield(state, content, temper, side)
+        if going is not None and not state.units[going[0]].spent:
+            self.view.beginner = going[0]
+        enemies = self.view.enemies_of(side)
+        self._movers = [one for one in self.view.own(side) if one.id in able and not one.routed]
+        self._enemies, self._going = enemies, going
+        self._rest, self._begin = _beginning(self.view, side, enemies)
+        self._choices: dict[UnitId, list[Placement]] = {}
+        self._best: tuple[float, Placements] | None = None
+        self._parts = self._do()
+
+    def go_on(self) -> Progress | None:
+        """Do the next part of the work; None once all is done."""
+        return next(self._parts, None)
+
+    def result(self) -> Plan:
+        """Return the best plan so far; a counter that was not looked at stays."""
+        if self._best is None:
+            self._best = last_of(_climbing(self.view, self._begin, self._choices, self._rest))
+        worth, placements = self._best
+        return Plan(self.view, placements, self._begin, self._choices, self._rest, worth)
+
+    def _do(self) -> Iterator[Progress]:
+        view, choices, leaving = self.view, self._choices, {mover.place for mover in self._movers}
+        for mover in self._movers:
+            choices[mover.id] = _choices_of(view, mover, self._begin, self._enemies, self._going, leaving)
+            yield self._progress()
+        for start in (self._begin, _storm(view, self._begin, choices, self._rest)):
+            former = self._best
+            for found in _climbing(view, start, choices, self._rest):
+                self._best = found if former is None or found[0] > former[0] else former
+                yield self._progress()
+
+    def _progress(self) -> Progress:
+        """Return how many counters have been looked at, and the best worth so far."""
+        done, whole = len(self._choices), len(self._movers)
+        if self._best is None:
+            return Progress(msg(N_("{n} de {whole} fichas repasadas."), n=done, whole=whole))
+        words = N_("{n} de {whole} fichas repasadas. Lo mejor hasta ahora vale {worth} PH.")
+        return Progress(msg(words, n=done, whole=whole, worth=worth_text(round(self._best[0] * 100))))
+
+
 def think(
     state: State,
     content: Content,
@@ -71,22 +129,11 @@ def think(
     able: Collection[UnitId],
     going: Going | None = None,
 ) -> Plan:
-    """Return the best plan found for the wing that acts.
-
-    `able`: the counters that can still act; `going`: what one of them has left in the middle of its move.
-    """
-    view = Battlefield(state, content, temper, side)
-    if going is not None and not state.units[going[0]].spent:
-        view.beginner = going[0]
-    enemies = view.enemies_of(side)
-    movers = [counter for counter in view.own(side) if counter.id in able and not counter.routed]
-    rest, begin = _beginning(view, side, enemies)
-    choices = _choices(view, movers, begin, enemies, going)
-    storm = _storm(view, begin, choices, rest)
-    worth, plan = max(
-        (_climb(view, start, choices, rest) for start in (begin, storm)), key=lambda worth_and_plan: worth_and_plan[0]
-    )
-    return Plan(view, plan, begin, choices, rest, worth)
+    """Return the best plan found for the wing that acts; `able` and `going` as for `Planner`."""
+    planner = Planner(state, content, temper, side, able, going)
+    while planner.go_on() is not None:
+        pass
+    return planner.result()
 
 
 def plan_for(
@@ -104,7 +151,7 @@ def plan_for(
         while len(_CACHE) >= MOST_PLANS and key not in _CACHE:
             del _CACHE[next(iter(_CACHE))]
         state_copy = codec.from_text(State, text)  # the position itself goes on
-        _CACHE[key] = think(state_copy, content, temper, side, able, going)
+        _CACHE[key] = THINKING.do(key, lambda: Planner(state_copy, content, temper, side, able, going))
     return _CACHE[key]
 
 
@@ -126,34 +173,37 @@ def _beginning(view: Battlefield, side: SideId, enemies: Sequence[Counter]) -> t
     return Rest(tuple(threats), tuple(threatened), preys, frozenset(places)), begin
 
 
-def _choices(
-    view: Battlefield, movers: Sequence[Counter], begin: Placements, enemies: Sequence[Counter], going: Going | None
-) -> dict[UnitId, list[Placement]]:
-    """Return the placements that each counter may choose, its present one first."""
-    leaving, weights, placements_by_unit = (
-        {mover.place for mover in movers},
-        view.weights,
-        dict[UnitId, list[Placement]](),
-    )
-    for mover in movers:
-        placements_by_unit[mover.id] = [begin[mover.id]]
-        own_allowance = going[1] if going is not None and going[0] == mover.id else None
-        if own_allowance is None and "move" not in possible_actions(view.table, mover.unit):
-            continue
-        allowance = own_allowance if own_allowance is not None else allowance_of(view, mover.unit)
-        reach = placements_in_reach(view, mover.unit, allowance, leaving)
-        possible_placements = [
-            placement_of(view, mover, place, hour, end, enemies) for (place, hour), end in reach.items() if end.way
-        ]
+def _choices_of(
+    view: Battlefield,
+    mover: Counter,
+    begin: Placements,
+    enemies: Sequence[Counter],
+    going: Going | None,
+    leaving: Collection[Hex],
+) -> list[Placement]:
+    """Return the placements that a counter may choose, its present one first.
 
-        def rough(placement: Placement, counter: Counter = mover) -> float:
-            """Return the worth of a placement before anybody else is weighed."""
-            worth = weights["attack"] * single_attack(view, counter, placement) + weights["tempo"] * placement.tempo
-            danger = 0.5 * weights["reply"] * max(placement.reply, default=0.0)
-            return worth - danger + placement.worth_alone - 0.01 * len(placement.way)
+    `leaving`: the hexes of all that may move, which may be free when it comes.
+    """
+    weights, found = view.weights, [begin[mover.id]]
+    left = going[1] if going is not None and going[0] == mover.id else None
+    if left is None and "move" not in possible_actions(view.table, mover.unit):
+        return found
+    allowance = left if left is not None else allowance_of(view, mover.unit)
+    reach = placements_in_reach(view, mover.unit, allowance, leaving)
+    able = [
+        placement_of(view, mover, place, hour, reached, enemies)
+        for (place, hour), reached in reach.items()
+        if reached.way
+    ]
 
-        placements_by_unit[mover.id] += sorted(possible_placements, key=rough, reverse=True)[:PLACEMENTS_EACH]
-    return placements_by_unit
+    def rough(placement: Placement) -> float:
+        """Return the worth of a placement before anybody else is weighed."""
+        worth = weights["attack"] * single_attack(view, mover, placement) + weights["tempo"] * placement.tempo
+        danger = 0.5 * weights["reply"] * max(placement.reply, default=0.0)
+        return worth - danger + placement.worth_alone - 0.01 * len(placement.way)
+
+    return found + sorted(able, key=rough, reverse=True)[:PLACEMENTS_EACH]
 
 
 def single_attack(view: Battlefield, counter: Counter, placement: Placement) -> float:
@@ -175,26 +225,33 @@ def _storm(
     return storm
 
 
-def _climb(
+def _climbing(
     view: Battlefield, start: Placements, choices: Mapping[UnitId, Sequence[Placement]], rest: Rest
-) -> tuple[float, Placements]:
-    """Take one counter after the other to its best placement, until nothing is better."""
+) -> Iterator[tuple[float, Placements]]:
+    """Take one counter after the other to its best placement, until nothing is better; yield each plan on the way."""
     plan = dict(start)
     worth = sum(worth_of(view, plan, rest).values())
+    yield worth, dict(plan)
     for _ in range(ROUNDS):
         better = False
-        for id, possible_placements in choices.items():
-            keep, other_counters = plan[id], Others(view, plan, rest, id)
-            for placement in possible_placements:
-                if placement.place in other_counters.places or placement is keep:
+        for id, able in choices.items():
+            keep, others = plan[id], Others(view, plan, rest, id)
+            for placement in able:
+                if placement.place in others.places or placement is keep:
                     continue
-                worth_here = sum(other_counters.worth_with(placement).values())
-                if worth_here > worth + BETTER:
-                    worth, keep, better = worth_here, placement, True
+                tried = sum(others.worth_with(placement).values())
+                if tried > worth + BETTER:
+                    worth, keep, better = tried, placement, True
             plan[id] = keep
+            yield worth, dict(plan)
         if not better:
             break
-    return worth, plan
+
+
+def last_of(plans: Iterator[tuple[float, Placements]]) -> tuple[float, Placements]:
+    """Return the last of several plans, of which there is one at least."""
+    *_, last = plans
+    return last
 
 
 class Others:
