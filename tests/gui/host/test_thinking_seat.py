@@ -17,7 +17,7 @@ THINKING_KEY, VERDICT = "opponent.thinking", "opponent.verdict"
 
 @pytest.fixture
 def slow(table, monkeypatch):  # noqa: F811
-    """Return what asks the verdict of a move again, of an opponent each part of whose thought takes so long."""
+    """Return what asks for a move again, of an opponent who needs so many seconds for each part."""
     go_to_hexes(table)
 
     def think_again(seconds: float):

@@ -6,8 +6,10 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
+from puesto.core.game.map_views import GhostView
 from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.hexes.numbers import STEPS
+from puesto.core.values import replace
 from puesto.games.chariots.game import GAME
 from puesto.games.chariots.manoeuvre import firing
 from puesto.games.chariots.turn import whole_moves
@@ -269,3 +271,15 @@ def test_the_map_scrolls_to_the_acting_wing_only_where_none_of_it_is_in_view(at,
     places = (sketch.home, sketch.radius)
     sketch.let(group)
     assert (sketch.home, sketch.radius) == places
+
+
+def test_the_map_shows_a_move_of_an_opponent_that_is_beyond_the_frame(at, acting):
+    window = at(acting)
+    sketch, unit = window.table.centre.sketch, window.table.centre.moves.group[0]
+    stood = units(window)[unit].hex
+    sketch.put_at(3, max((hex.place for hex in sketch.view.hexes), key=lambda place: NUMBERED.distance(place, stood)))
+    goal = NUMBERED.neighbours(stood)[0]
+    sketch.show_view(replace(sketch.view, mover=unit, ghosts=(GhostView(unit, goal),)))
+    sketch.let()
+    by_place = {hex.place: hex for hex in sketch.view.hexes}
+    assert all(sketch._inner.contains(sketch.middle(by_place[place])) for place in (stood, goal))

@@ -1,4 +1,4 @@
-"""Slow work of an opponent, done in parts, so that a window stays alive meanwhile and can cut it short.
+"""Slow work of an opponent, done in parts: a window stays alive meanwhile and can cut it short.
 
 Nobody else meets it: without a limit (`within`) the work is done in one go, and the choice is the same.
 """
@@ -17,7 +17,7 @@ R = TypeVar("R")
 
 
 class Progress(Struct, frozen=True):
-    """How far the work has come."""
+    """Progress of the work."""
 
     message: Message
     """What has been looked at, and the best worth so far."""

@@ -44,7 +44,7 @@ def verdict(session: Session[Any, Any], opponent_choice: OpponentChoice) -> Choo
 
 
 def thinking(session: Session[Any, Any], progress: Progress) -> tuple[Choose, OpponentChoice]:
-    """Return the question whether an opponent that still thinks decides at once, and a choice that is none yet."""
+    """Return the question whether an opponent that still thinks decides at once, and a choice to show."""
     prompt = session.prompt
     assert prompt is not None
     title = msg(N_("{side:el} piensa"), side=Ref("side", prompt.who))

@@ -31,7 +31,7 @@ UNSEEN, WHOLE, PART = 0.3, 2.0, 0.03
 
 
 class ThinkingTime(QObject):
-    """The time that an opponent has at a decision: at once, then a part at a time while the window goes on."""
+    """Time of an opponent for a decision: some at once, then parts of it while the window goes on."""
 
     went_on = Signal()
     """Emitted when an opponent that still thinks has come further."""

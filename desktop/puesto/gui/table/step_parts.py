@@ -151,7 +151,7 @@ class StepBarParts(QWidget):
 
 
 class ThoughtLine(QWidget):
-    """Line at the foot of the bar that fills while an opponent thinks; without motion the words alone say it."""
+    """Line at the foot of the bar that fills while an opponent thinks, unless motion is off."""
 
     def __init__(self, bar: StepBarParts) -> None:
         super().__init__(bar)

@@ -25,8 +25,8 @@ from puesto.games.chariots.table.state import State
 from puesto.games.chariots.views import ground_view
 
 BLANK = " "
-FIRST, COLUMNS, ROWS = "0101", 30, 20
-"""The first hex and the size of a map of unknown size."""
+FIRST, COLUMNS, ROWS = "0101", 40, 46
+"""First hex and size of a map of unknown size: both lines of a battle that was set up before are on it."""
 ROOM = 2
 """Columns and rows beyond the outermost fact of a map of unknown size."""
 KEYS = {

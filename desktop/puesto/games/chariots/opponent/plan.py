@@ -78,7 +78,10 @@ class Planner:
         able: Collection[UnitId],
         going: Going | None = None,
     ) -> None:
-        """`able`: the counters that can still act; `going`: what one of them has left in the middle of its move."""
+        """Begin the plan.
+
+        `able`: the counters that can still act; `going`: what one of them has left in the middle of its move.
+        """
         self.view = Battlefield(state, content, temper, side)
         if going is not None and not state.units[going[0]].spent:
             self.view.beginner = going[0]
@@ -228,7 +231,7 @@ def _storm(
 def _climbing(
     view: Battlefield, start: Placements, choices: Mapping[UnitId, Sequence[Placement]], rest: Rest
 ) -> Iterator[tuple[float, Placements]]:
-    """Take one counter after the other to its best placement, until nothing is better; yield each plan on the way."""
+    """Yield better and better plans: one counter after the other goes to its best placement."""
     plan = dict(start)
     worth = sum(worth_of(view, plan, rest).values())
     yield worth, dict(plan)

@@ -218,18 +218,28 @@ class BattleMap(HandSketch):
         self._bring_in_view()
 
     def _bring_in_view(self) -> None:
-        """Scroll to what can be chosen where nothing of it is in view, as of a Wing beyond the frame.
+        """Scroll to what can be chosen if nothing of it is in view, or to an opponent's move out of view.
 
         Nothing else moves the map but the player.
         """
         if not self.isVisible():
             return
-        places = {counter.place for counter in self.view.counters if self.counters[counter.id].live}
+        view = self.view
+        moved = {counter.place for counter in view.counters if view.ghosts and counter.id == view.mover}
+        moved |= {ghost.place for ghost in view.ghosts[:1]}
+        places = {counter.place for counter in view.counters if self.counters[counter.id].live}
         places |= {place for place, spot in self.hexes.items() if spot.live}
-        hexes = [hex for hex in self.view.hexes if hex.place in places]
-        if hexes and not any(self._window.contains(self.middle(hex)) for hex in hexes):
-            self.home = self._midst(hexes, hexes).place
+        hexes = [hex for hex in view.hexes if hex.place in (moved or places)]
+        seen = [self._inner.contains(self.middle(hex)) for hex in hexes]
+        if hexes and not (all(seen) if moved else any(seen)):
+            self.home = self._midst(hexes, view.hexes if moved else hexes).place
             self._lay_anew()
+
+    @property
+    def _inner(self) -> QRectF:
+        """Return the part of the map in which a counter is in view: a part of it may be cut off."""
+        rim = self.radius * IN_VIEW
+        return self._window.adjusted(rim, rim, -rim, -rim)
 
     # -- input
 
@@ -381,8 +391,7 @@ class BattleMap(HandSketch):
             self._show_all()
         super()._stand()
         by_place = {hex.place: hex for hex in self.view.hexes}
-        side, rim = self.radius * COUNTER, self.radius * IN_VIEW
-        window = self._window.adjusted(rim, rim, -rim, -rim)
+        side, window = self.radius * COUNTER, self._inner
         for counter in self.view.counters:
             is_in_view = window.contains(self.middle(by_place[counter.place]))
             self.counters[counter.id].setVisible(is_in_view)
@@ -390,7 +399,8 @@ class BattleMap(HandSketch):
                 self.pins[counter.id].hide()
         # a hex beyond the edge would be painted over the frame, the rulers and the keys
         for place, spot in self.hexes.items():
-            spot.setVisible(self._window.contains(self.middle(by_place[place])))
+            is_plain = isinstance(spot, EndSpot) and spot.plain  # a letter or sign is as large as its hex
+            spot.setVisible((self._window if is_plain else window).contains(self.middle(by_place[place])))
         for stack in self.view.stacks:
             hex = by_place.get(stack.place)
             for at, id in enumerate(stack.counters):
