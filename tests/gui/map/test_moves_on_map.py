@@ -16,7 +16,7 @@ from puesto.games.chariots.turn import whole_moves
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.map.battle import battle_map
-from puesto.gui.map.battle.battle_map import RADII, USUAL
+from puesto.gui.map.battle.battle_map import RADII, USUAL, BattleMap
 from puesto.gui.map.battle.beside_map import SmallBag, WingRows
 from puesto.gui.map.battle.move_panel import FormationPanel, MovePanel
 from puesto.gui.map.setup.open_list import OpenList
@@ -256,20 +256,24 @@ def test_a_counter_walks_to_its_hex_only_where_motion_is_wanted(at, going, keys,
 
 def test_the_map_scrolls_to_the_acting_wing_only_where_none_of_it_is_in_view(at, acting):
     window = at(acting)
-    sketch, group = window.table.centre.sketch, window.table.centre.moves.group
-    home = sketch.home
-    sketch.let(group)
+    group = window.table.centre.moves.group
+
+    def ask_again() -> BattleMap:
+        window.controller.prompt_changed.emit()
+        settle()
+        return window.table.centre.sketch
+
+    home = window.table.centre.sketch.home
+    sketch = ask_again()
     assert sketch.home == home and any(not sketch.counters[id].isHidden() for id in group), "it was in view"
     stood = units(window)[group[0]].hex
     far = max((hex.place for hex in sketch.view.hexes), key=lambda place: NUMBERED.distance(place, stood))
     sketch.put_at(3, far)
     assert sketch.home == far and all(sketch.counters[id].isHidden() for id in group)
-    sketch.let()
-    assert sketch.home == far, "nothing is asked for"
-    sketch.let(group)
+    sketch = ask_again()
     assert any(not sketch.counters[id].isHidden() for id in group)
     places = (sketch.home, sketch.radius)
-    sketch.let(group)
+    sketch = ask_again()
     assert (sketch.home, sketch.radius) == places
 
 
@@ -280,6 +284,16 @@ def test_the_map_shows_a_move_of_an_opponent_that_is_beyond_the_frame(at, acting
     sketch.put_at(3, max((hex.place for hex in sketch.view.hexes), key=lambda place: NUMBERED.distance(place, stood)))
     goal = NUMBERED.neighbours(stood)[0]
     sketch.show_view(replace(sketch.view, mover=unit, ghosts=(GhostView(unit, goal),)))
-    sketch.let()
+    sketch.bring_in_view()
     by_place = {hex.place: hex for hex in sketch.view.hexes}
     assert all(sketch._inner.contains(sketch.middle(by_place[place])) for place in (stood, goal))
+
+
+def test_the_map_shows_who_moves_also_where_it_was_chosen_by_its_key(at, acting, keys):
+    window = at(acting)
+    sketch, group = window.table.centre.sketch, window.table.centre.moves.group
+    stood = units(window)[group[0]].hex
+    sketch.put_at(3, max((hex.place for hex in sketch.view.hexes), key=lambda place: NUMBERED.distance(place, stood)))
+    keys(window, "1")
+    sketch = window.table.centre.sketch
+    assert asked(window.controller.session).subject[0] == group[0] and not sketch.counters[group[0]].isHidden()

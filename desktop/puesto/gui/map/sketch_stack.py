@@ -260,6 +260,7 @@ class SketchStack(CachedStack):
         if isinstance(sketch, BattleMap):
             self.moves.show_on(sketch)
             self.setup.show_on(sketch)
+            sketch.bring_in_view()
         if isinstance(widget, BoardCheckWidget) and (hex_in_hand := widget.in_hand_hex) in sketch.hexes:
             sketch.hexes[hex_in_hand].set_mark(CHOSEN_ANSWER)
 

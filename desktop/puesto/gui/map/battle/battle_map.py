@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, Signal
@@ -213,11 +213,7 @@ class BattleMap(HandSketch):
 
     # -- what a question asks for
 
-    def let(self, ids: Collection[str] = ()) -> None:
-        super().let(ids)
-        self._bring_in_view()
-
-    def _bring_in_view(self) -> None:
+    def bring_in_view(self) -> None:
         """Scroll to what can be chosen if nothing of it is in view, or to an opponent's move out of view.
 
         Nothing else moves the map but the player.
@@ -225,7 +221,7 @@ class BattleMap(HandSketch):
         if not self.isVisible():
             return
         view = self.view
-        moved = {counter.place for counter in view.counters if view.ghosts and counter.id == view.mover}
+        moved = {counter.place for counter in view.counters if counter.id == view.mover}
         moved |= {ghost.place for ghost in view.ghosts[:1]}
         places = {counter.place for counter in view.counters if self.counters[counter.id].live}
         places |= {place for place, spot in self.hexes.items() if spot.live}
@@ -383,7 +379,7 @@ class BattleMap(HandSketch):
         super().showEvent(event)
         if self._is_new:
             self._stand()
-        self._bring_in_view()
+        self.bring_in_view()
 
     def _stand(self) -> None:
         """Place every counter that is visible in its hex."""
