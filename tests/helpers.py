@@ -223,7 +223,7 @@ def meddle(session: Session[Any, Any], dice: Dice, act: str) -> None:
         assert (session.digest(), session.end) == (before, end_before), "a dry run changed something"
         if (found.fits and chance.random() < 0.5) or (not found.fits and chance.random() < 0.2):
             entries, end = session.entries, session.entries[-1]
-            session.correct(index, value, commit=True, cut=not found.fits)
+            session.correct(index, value, commit=True, is_cut=not found.fits)
             assert session.entries[index].value == codec.freeze(value)
             assert session.prompt is None or found.fits or len(session.entries) <= len(entries) + 1
             if codec.freeze(value) == entry.value:

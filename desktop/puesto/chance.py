@@ -25,11 +25,11 @@ LONGEST_SEED = 200
 """Letters that a seed given by hand may have."""
 
 
-def new_seed(given: int | str | None = None) -> str:
+def new_seed(typed_seed: int | str | None = None) -> str:
     """Return the secret seed of a new session: what was given, else one that nobody knows."""
-    if given in (None, ""):
+    if typed_seed in (None, ""):
         return token_hex(16)
-    return str(given).encode(errors="replace").decode()[:LONGEST_SEED]
+    return str(typed_seed).encode(errors="replace").decode()[:LONGEST_SEED]
 
 
 class UnanswerablePromptError(RefusedError):

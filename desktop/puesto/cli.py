@@ -138,17 +138,17 @@ def parser(language: str) -> ArgumentParser:
     return result
 
 
-def _language(given: Sequence[str]) -> str:
+def _language(words: Sequence[str]) -> str:
     """Return the language to explain things in: the one typed, else the preferred one."""
     from puesto.language import LANGUAGES
     from puesto.storage import Preferences
 
-    for place, word in enumerate(given):
+    for place, word in enumerate(words):
         typed = (
             word.partition("=")[2]
             if word.startswith("--language=")
-            else given[place + 1]
-            if word == "--language" and place + 1 < len(given)
+            else words[place + 1]
+            if word == "--language" and place + 1 < len(words)
             else ""
         )
         if typed in LANGUAGES:
@@ -156,9 +156,9 @@ def _language(given: Sequence[str]) -> str:
     return Preferences.load().language
 
 
-def _words(given: Sequence[str]) -> list[str]:
+def _words(arguments: Sequence[str]) -> list[str]:
     """Return the words after a command, without the language option."""
-    left = list(given[1:])
+    left = list(arguments[1:])
     if "--language" in left:
         place = left.index("--language")
         del left[place : place + 2]

@@ -29,45 +29,45 @@ def policies_of(session: Session[Any, Any]) -> tuple[str, ...]:
     return (RANDOM, DEFAULT, HONEST, *opponent.yardsticks, *tempers)
 
 
-def answer_of_policy(session: Session[Any, Any], asked: Prompt[Any], dice: Dice, policy: str) -> Any:
+def answer_of_policy(session: Session[Any, Any], prompt: Prompt[Any], dice: Dice, policy: str) -> Any:
     """Return a policy's answer to a decision or a fact that `session` asks."""
     opponent = whole_game(session).opponent
     if policy == RANDOM:
-        return dice.random_answer(asked)
+        return dice.random_answer(prompt)
     if policy == DEFAULT:
-        return usual_answer(asked, dice)
-    if opponent is not None and asked.family is Family.DECISION:
+        return usual_answer(prompt, dice)
+    if opponent is not None and prompt.family is Family.DECISION:
         if (yardstick := opponent.yardsticks.get(policy)) is not None:
-            value = yardstick(session.state, session.content, asked, chance_of(session))
-            if (left := without_repeats(session, asked, value)) is None:
+            value = yardstick(session.state, session.content, prompt, chance_of(session))
+            if (left := without_repeats(session, prompt, value)) is None:
                 return value
             again = yardstick(session.state, session.content, left, chance_of(session))
             return again if left.accepts(again) else idle_answer(left)
         if (temper := temper_named(opponent, session.content, policy)) is not None:
-            return choose(opponent, session, asked, temper).value
-    return honest_answer(session, asked, dice)
+            return choose(opponent, session, prompt, temper).value
+    return honest_answer(session, prompt, dice)
 
 
-def usual_answer(asked: Prompt[Any], dice: Dice) -> Any:
+def usual_answer(prompt: Prompt[Any], dice: Dice) -> Any:
     """Return the default answer of a prompt; a random answer where it has none."""
-    usual = getattr(asked, "default", None)
-    return dice.random_answer(asked) if usual is None else usual
+    usual = getattr(prompt, "default", None)
+    return dice.random_answer(prompt) if usual is None else usual
 
 
-def honest_answer(session: Session[Any, Any], asked: Prompt[Any], dice: Dice) -> Any:
+def honest_answer(session: Session[Any, Any], prompt: Prompt[Any], dice: Dice) -> Any:
     """Return a random decision that is true to the board; of a fact, that nothing of it is so."""
-    if asked.family is Family.FACT:
-        if isinstance(asked, Checklist):
-            return tuple(option.value for option in asked.options) if asked.ticked else ()
-        return () if asked.accepts(()) else usual_answer(asked, dice)
+    if prompt.family is Family.FACT:
+        if isinstance(prompt, Checklist):
+            return tuple(option.value for option in prompt.options) if prompt.ticked else ()
+        return () if prompt.accepts(()) else usual_answer(prompt, dice)
     opponent = whole_game(session).opponent
-    value = dice.random_answer(asked)
+    value = dice.random_answer(prompt)
     for _ in range(TRIES):
-        if opponent is None or not opponent.is_invented(asked, value):
+        if opponent is None or not opponent.is_invented(prompt, value):
             return value
-        value = dice.random_answer(asked)
-    whole = tuple(option.value for option in asked.options) if isinstance(asked, Pick) else None
-    return whole if asked.accepts(whole) else value
+        value = dice.random_answer(prompt)
+    whole = tuple(option.value for option in prompt.options) if isinstance(prompt, Pick) else None
+    return whole if prompt.accepts(whole) else value
 
 
 def board_for(session: Session[Any, Any], seed: int | str) -> BoardAnswers | None:

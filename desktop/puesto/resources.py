@@ -12,8 +12,8 @@ _PACKAGE = Path(__file__).resolve().parent
 _CHECKOUT = _PACKAGE.parents[1]
 
 
-def _folder(carried: str, in_checkout: str) -> Path:
-    inside = _PACKAGE / carried
+def _folder(packaged_name: str, in_checkout: str) -> Path:
+    inside = _PACKAGE / packaged_name
     return inside if inside.is_dir() else _CHECKOUT / in_checkout
 
 

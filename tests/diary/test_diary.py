@@ -126,7 +126,7 @@ def session(request) -> Session:
 @pytest.mark.parametrize("code", ["es", "en"])
 def test_every_line_of_the_log_is_in_every_form(session, code):
     language = Language(code)
-    paper = diary(session, language, name="Tarde de lluvia", when="15/3/2026")
+    paper = diary(session, language, name="Tarde de lluvia", day_text="15/3/2026")
     page, text = Reader(written_text(paper, "html")).text, bare(written_text(paper, "markdown"))
     assert len(session.log) > 20
     for each in paper.readings:
@@ -416,7 +416,7 @@ def test_the_terminal_writes_diary_and_sheet(tmp_path):
 def test_letters_that_turn_the_writing_round_leave_every_export(form: str):
     session = helpers.begin(TOY, ToyContent(), "long")
     session.note(f"antes {TURNING}después")
-    written = written_text(diary(session, Language("es"), name=f"Tarde {TURNING}", when="15/3/2026"), form)
+    written = written_text(diary(session, Language("es"), name=f"Tarde {TURNING}", day_text="15/3/2026"), form)
     assert "antes" in written and "después" in written
     assert not set(written) & set(TURNING)
 

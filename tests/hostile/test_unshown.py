@@ -116,7 +116,7 @@ def test_a_correction_leads_into_no_position_that_cannot_be_shown(name):
         for seed in range(4):
             value, copy = Dice(seed).random_answer(prompt), copy_of(session)
             try:
-                copy.correct(index, value, commit=True, cut=True)
+                copy.correct(index, value, commit=True, is_cut=True)
             except RefusedError:
                 continue
             if copy.digest() == session.digest():
@@ -124,7 +124,7 @@ def test_a_correction_leads_into_no_position_that_cannot_be_shown(name):
             hidden.add(codec.to_text(copy.state))
             before = stands(session)
             with pytest.raises(RefusedError) as refused:
-                session.correct(index, value, commit=True, cut=True)
+                session.correct(index, value, commit=True, is_cut=True)
             check_words(refused.value.message, session.name)
             assert "no se puede mostrar la mesa" in refused.value.message.template
             assert stands(session) == before

@@ -384,7 +384,7 @@ def _correct(session: Session[Any, Any], cut: bool = False) -> bool:
                 except RefusedError:
                     continue
                 if found.fits is not cut and found.changes:
-                    session.correct(index, value, commit=True, cut=cut)
+                    session.correct(index, value, commit=True, is_cut=cut)
                     return True
     return False
 

@@ -69,7 +69,9 @@ def test_each_act_is_written_in_one_go(kept, writes, path):
         *([lambda: helpers.answer_at_random(session, dice)] * 30),
         lambda: session.undo(4),
         lambda: session.redo(3),
-        lambda: session.correct(index, tuple(7 - face for face in session.entries[index].value), commit=True, cut=True),
+        lambda: session.correct(
+            index, tuple(7 - face for face in session.entries[index].value), commit=True, is_cut=True
+        ),
         session.undo,
         session.redo,
         lambda: session.note("Llueve."),

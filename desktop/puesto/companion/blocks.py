@@ -38,18 +38,20 @@ class Shown(Struct, frozen=True):
     """The map as the table shows it now; None while it shows none."""
 
 
-def blocks_of(shown: Shown, say: Say) -> dict[str, str]:
+def blocks_of(shown_table: Shown, say: Say) -> dict[str, str]:
     """Return the blocks of the page in one language."""
-    view = shown.view
+    view = shown_table.view
 
     def text(message: Sayable | None) -> str:
         return escape(say(message)) if message is not None else ""
 
     board = (
-        board_svg(shown.board, text) if shown.board is not None else "".join(_grid(grid, text) for grid in view.grids)
+        board_svg(shown_table.board, text)
+        if shown_table.board is not None
+        else "".join(_grid(grid, text) for grid in view.grids)
     )
     return {
-        "head": _head(shown, text),
+        "head": _head(shown_table, text),
         "card": _card(view.card, text) if view.card is not None else "",
         "bag": "".join(_bag(bag, text) for bag in view.bags),
         "map": board,
@@ -58,13 +60,13 @@ def blocks_of(shown: Shown, say: Say) -> dict[str, str]:
         + "".join(_tally(tally, text) for tally in view.tallies)
         + "".join(_sheet(sheet, text) for sheet in view.sheets)
         + "".join(_formation(formation, text) for formation in view.formations if formation.active),
-        "log": _log(shown.lines, text),
+        "log": _log(shown_table.lines, text),
     }
 
 
-def _head(shown: Shown, text: Text) -> str:
+def _head(shown_table: Shown, text: Text) -> str:
     """Return whose turn it is, and the question or the end."""
-    view, prompt = shown.view, shown.prompt
+    view, prompt = shown_table.view, shown_table.prompt
     side = view.side_of(view.side) or view.side_of(prompt.who if prompt is not None else "")
     kind = "ai" if side is not None and side.ai else side.tone if side is not None else ""
     if view.outcome is not None:

@@ -110,16 +110,16 @@ def _may_hold_values(hint: Any) -> bool:
     return any(map(_may_hold_values, parts)) if parts else hint is not Ellipsis
 
 
-def _unknown(data: Any, known: Any, path: str = "$") -> str:
+def _unknown(data: Any, rewritten: Any, path: str = "$") -> str:
     """Return an error about the first key in `data` that its type does not know; "" if all are known."""
     if isinstance(data, dict):
         for key, value in data.items():
-            if key not in known:
+            if key not in rewritten:
                 return f"Object contains unknown field `{key}` - at `{path}`"
-            if isinstance(value, dict | list | tuple) and (unknown := _unknown(value, known[key], f"{path}.{key}")):
+            if isinstance(value, dict | list | tuple) and (unknown := _unknown(value, rewritten[key], f"{path}.{key}")):
                 return unknown
     elif isinstance(data, list | tuple):
-        for place, (item, known_item) in enumerate(zip(data, known, strict=False)):
+        for place, (item, known_item) in enumerate(zip(data, rewritten, strict=False)):
             if isinstance(item, dict | list | tuple) and (unknown := _unknown(item, known_item, f"{path}[{place}]")):
                 return unknown
     return ""

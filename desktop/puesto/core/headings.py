@@ -67,16 +67,16 @@ class Headings(Struct, frozen=True):
         """Return the phrase "to the end of turn n"."""
         return msg(self.spans.whole, n=n)
 
-    def over(self, before: tuple[int, int, str], now: tuple[int, int, str]) -> Message | None:
+    def over(self, before: tuple[int, int, str], moment: tuple[int, int, str]) -> Message | None:
         """Return the heading above a line, from its round, turn and side and those of the line before.
 
         None if the line continues the same part; a line of no side continues the turn in which it is.
         """
-        if now == before or (now[:2] == before[:2] and not now[2]):
+        if moment == before or (moment[:2] == before[:2] and not moment[2]):
             return None
-        if now[1]:
-            return self.turn(*now[1:])
-        return msg(self.spans.rest) if self.spans.rest and before[1] and before[0] == now[0] else None
+        if moment[1]:
+            return self.turn(*moment[1:])
+        return msg(self.spans.rest) if self.spans.rest and before[1] and before[0] == moment[0] else None
 
     def when(self, n: int, turn: int) -> Message:
         """Return a moment in a few words; `turn` 0 leaves it at the round."""

@@ -64,17 +64,17 @@ def percentages(chances: Sequence[Fraction]) -> tuple[Message, ...]:
     return tuple(percentage(chance, percent) for chance, percent in zip(chances, whole_percents(chances), strict=True))
 
 
-def percentage(chance: Fraction, whole: int | None = None) -> Message:
-    """Return a chance as a whole percentage: rounded by itself, or `whole` if it is one of several.
+def percentage(chance: Fraction, percent: int | None = None) -> Message:
+    """Return a chance as a whole percentage: rounded by itself, or `percent` if it is one of several.
 
     What is unlikely is not called impossible, nor what is likely certain.
     """
-    whole = round(chance * 100) if whole is None else whole
-    if whole == 0 and chance > 0:
+    percent = round(chance * 100) if percent is None else percent
+    if percent == 0 and chance > 0:
         return msg(N_("< 1 %"))
-    if whole == 100 and chance < 1:
+    if percent == 100 and chance < 1:
         return msg(N_("> 99 %"))
-    return msg(N_("{n} %"), n=whole)
+    return msg(N_("{n} %"), n=percent)
 
 
 def with_sign(number: int) -> str:

@@ -30,9 +30,11 @@ class Play(NamedTuple):
     minutes: int = 0
 
 
-def bgsplay_text(paper: Paper, game: str, sides: Sequence[tuple[str, bool]], when: datetime, key: str) -> str:
+def bgsplay_text(paper: Paper, game: str, sides: Sequence[tuple[str, bool]], played_at: datetime, key: str) -> str:
     """Return the file of one play: the evening of a diary."""
-    return plays_text([Play(game, sides, when, key, "\n".join(part for part in (paper.title, paper.lead) if part))])
+    return plays_text(
+        [Play(game, sides, played_at, key, "\n".join(part for part in (paper.title, paper.lead) if part))]
+    )
 
 
 def plays_text(plays: Sequence[Play]) -> str:

@@ -30,9 +30,9 @@ STEPS = 6
 """Steps of an opened save run between them."""
 
 
-def diary(session: AnySession, language: Language, name: str = "", when: str = "") -> Paper:
+def diary(session: AnySession, language: Language, name: str = "", day_text: str = "") -> Paper:
     """Return the diary of a session in one go; see `diary_in_slices`."""
-    return finish(diary_in_slices(session, language, name, when))
+    return finish(diary_in_slices(session, language, name, day_text))
 
 
 def finish(slices: Generator[float, None, Paper]) -> Paper:
@@ -46,12 +46,12 @@ def finish(slices: Generator[float, None, Paper]) -> Paper:
 
 
 def diary_in_slices(
-    session: AnySession, language: Language, name: str = "", when: str = ""
+    session: AnySession, language: Language, name: str = "", day_text: str = ""
 ) -> Generator[float, None, Paper]:
     """Make the diary of a session in slices of a few milliseconds; yield progress from 0 to 1.
 
-    Returns the paper. `name` is the player's name for the session, `when` the day in words. The session must not change
-    meanwhile.
+    Returns the paper. `name` is the player's name for the session, `day_text` the day in words. The session must not
+    change meanwhile.
     """
 
     def say(message: Sayable) -> str:
@@ -91,7 +91,7 @@ def diary_in_slices(
     yield 0.97
     title = scenario_title(session, view)
     facts = [(say(msg(N_("Partida"))), printable(name))] if name else []
-    facts += [(say(msg(N_("Jugada"))), when)] if when else []
+    facts += [(say(msg(N_("Jugada"))), day_text)] if day_text else []
     facts.append((say(msg(N_("Duración"))), _length(session, view, say)))
     sealed = (
         seal_of(session.seed) if session.seed else say(msg(N_("sin semilla: la partida es de una versión anterior")))

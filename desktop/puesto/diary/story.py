@@ -56,13 +56,13 @@ class _Part:
     losses: tuple[str, ...] = ()
 
 
-def story(session: AnySession, language: Language, name: str = "", when: str = "") -> Paper:
+def story(session: AnySession, language: Language, name: str = "", day_text: str = "") -> Paper:
     """Return the story of a session in one go; see `story_in_slices`."""
-    return finish(story_in_slices(session, language, name, when))
+    return finish(story_in_slices(session, language, name, day_text))
 
 
 def story_in_slices(
-    session: AnySession, language: Language, name: str = "", when: str = ""
+    session: AnySession, language: Language, name: str = "", day_text: str = ""
 ) -> Generator[float, None, Paper]:
     """Make the story of a session in slices; yield progress from 0 to 1 and return the paper.
 
@@ -89,7 +89,7 @@ def story_in_slices(
     turn_parts = _fit_turns(parts, BUDGET - SKETCHED * bool(sketches))
     result, won = result_in_words(session, view, say)
     facts = [(say(msg(N_("Partida"))), printable(name))] if name else []
-    facts += [(say(msg(N_("Jugada"))), when)] if when else []
+    facts += [(say(msg(N_("Jugada"))), day_text)] if day_text else []
     return Paper(
         language.code, "story", say(msg(N_("Relato"))), say(whole_game(session).title),
         say(scenario_title(session, view)), result, won, tuple(facts), say(msg(N_("Con qué se ha jugado"))),
@@ -171,14 +171,14 @@ def _tell_turn(lines: list[LogLine], lost: list[str], say: Say, keys: StoryKeys)
     )  # fmt: skip
 
 
-def _weight(line: LogLine, said: str, lost: list[str]) -> float:
+def _weight(line: LogLine, text: str, lost: list[str]) -> float:
     """Return the weight of a line: a loss has the greatest, then a throw, then good and bad news."""
     if line.tone == NOTE:
         return 5
     weight = {"heading": 0.5 if line.key == "said" else 2, "good": 2.0, "bad": 2.5}.get(
         line.tone, 1.0 if line.key == "said" else 1.4
     )
-    return weight + 3 * bool(line.facts.dice) + 4 * any(name in said for name in lost)
+    return weight + 3 * bool(line.facts.dice) + 4 * any(name in text for name in lost)
 
 
 def _sentence(text: str) -> str:

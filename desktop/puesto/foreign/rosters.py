@@ -200,19 +200,19 @@ def _roster_from(tree: dict[str, Any]) -> Roster:
     return Roster(_text(tree, "name"), _text(tree, "gameSystemName"), _points(tree), forces)
 
 
-def _forces(trees: Iterable[dict[str, Any]], left: list[int], depth: int) -> Iterator[Force]:
+def _forces(trees: Iterable[dict[str, Any]], selections_left: list[int], depth: int) -> Iterator[Force]:
     _check_depth(depth)
     for tree in trees:
-        selections = tuple(_selection(entry, left, 0) for entry in _entries(tree, "selections"))
+        selections = tuple(_selection(entry, selections_left, 0) for entry in _entries(tree, "selections"))
         yield Force(_text(tree, "name"), _text(tree, "catalogueName"), selections)
-        yield from _forces(_entries(tree, "forces"), left, depth + 1)
+        yield from _forces(_entries(tree, "forces"), selections_left, depth + 1)
 
 
-def _selection(tree: dict[str, Any], left: list[int], depth: int) -> Selection:
-    """Return a selection of a roster with those inside it; `left` counts how many may follow."""
+def _selection(tree: dict[str, Any], selections_left: list[int], depth: int) -> Selection:
+    """Return a selection of a roster with those inside it; `selections_left` counts how many may follow."""
     _check_depth(depth)
-    left[0] -= 1
-    if left[0] < 0:
+    selections_left[0] -= 1
+    if selections_left[0] < 0:
         raise RosterError(msg(N_("la lista tiene más de {n} elecciones."), n=MOST_SELECTIONS))
     return Selection(
         _text(tree, "name"),
@@ -223,7 +223,7 @@ def _selection(tree: dict[str, Any], left: list[int], depth: int) -> Selection:
         _points(tree),
         tuple(_text(entry, "name") for entry in _entries(tree, "categories")),
         tuple(_profile(entry) for entry in _entries(tree, "profiles")),
-        tuple(_selection(entry, left, depth + 1) for entry in _entries(tree, "selections")),
+        tuple(_selection(entry, selections_left, depth + 1) for entry in _entries(tree, "selections")),
     )
 
 

@@ -132,19 +132,21 @@ def _numbers(text: str) -> Iterator[float]:
         yield from (float(number) for number in _NUMBER.findall(text))
 
 
-def _count_shapes(element: Element, targets: dict[str, Element], known: dict[int, int], within: tuple[int, ...]) -> int:
+def _count_shapes(
+    element: Element, targets: dict[str, Element], count_by_element: dict[int, int], within: tuple[int, ...]
+) -> int:
     """Return how many shapes are drawn for an element, with all that it repeats; a circle is too many."""
     if id(element) in within or len(within) > 2 * DEEPEST:
         return MOST_SHAPES + 1
-    if id(element) not in known:
+    if id(element) not in count_by_element:
         inner = (*within, id(element))
-        total = 1 + sum(_count_shapes(child, targets, known, inner) for child in element)
+        total = 1 + sum(_count_shapes(child, targets, count_by_element, inner) for child in element)
         if _kind(element) == "use":
             link = (element.get(LINK) or element.get("href") or "").strip().removeprefix("#")
             if link in targets:
-                total += _count_shapes(targets[link], targets, known, inner)
-        known[id(element)] = min(total, MOST_SHAPES + 1)
-    return known[id(element)]
+                total += _count_shapes(targets[link], targets, count_by_element, inner)
+        count_by_element[id(element)] = min(total, MOST_SHAPES + 1)
+    return count_by_element[id(element)]
 
 
 def _size(root: Element) -> tuple[float, float]:

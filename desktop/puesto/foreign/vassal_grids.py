@@ -178,7 +178,7 @@ def _written_size(element: Element) -> tuple[float, float]:
     return _number(element, "width"), _number(element, "height")
 
 
-def _zone_grids(element: Element, whole: tuple[float, float]) -> Iterator[Grid]:
+def _zone_grids(element: Element, size: tuple[float, float]) -> Iterator[Grid]:
     """Yield the grids of a board in zones: each in its outline, and the board's own where a zone says so."""
     hex_grid = next((child for child in element if _tag(child) == "HexGrid"), None)
     for zone in element:
@@ -187,14 +187,14 @@ def _zone_grids(element: Element, whole: tuple[float, float]) -> Iterator[Grid]:
         outline = _outline(zone.get("path", ""))
         if zone.get("useParentGrid") == "true":
             if hex_grid is not None:
-                yield _grid(hex_grid, whole, outline)
+                yield _grid(hex_grid, size, outline)
             continue
         grid = next((child for child in zone if _tag(child) == "HexGrid"), None)
         if grid is not None:
-            xs, ys = [x for x, _ in outline] or [0, whole[0]], [y for _, y in outline] or [0, whole[1]]
+            xs, ys = [x for x, _ in outline] or [0, size[0]], [y for _, y in outline] or [0, size[1]]
             yield _grid(grid, (max(xs) - min(xs), max(ys) - min(ys)), outline)
     if hex_grid is not None:
-        yield _grid(hex_grid, whole)
+        yield _grid(hex_grid, size)
 
 
 def _grid(element: Element, area: tuple[float, float], outline: tuple[tuple[float, float], ...] = ()) -> Grid:

@@ -164,7 +164,7 @@ def _check_part(
     return shelf, [problem for problem in shelf.in_order() if problem.file == part.file]
 
 
-def _leave_out(document: Document, game: Game[Any, Any], gone: set[tuple[str, str]]) -> Document:
+def _leave_out(document: Document, game: Game[Any, Any], removed_records: set[tuple[str, str]]) -> Document:
     """Return a file of the player's layer without some of its records."""
     remaining: dict[str, Any] = {}
     for section in game.layout.sections:
@@ -173,7 +173,7 @@ def _leave_out(document: Document, game: Game[Any, Any], gone: set[tuple[str, st
             remaining[section.name] = [
                 row
                 for row in rows
-                if not (isinstance(row, dict) and (section.name, section.key(row.get(section.id))) in gone)
+                if not (isinstance(row, dict) and (section.name, section.key(row.get(section.id))) in removed_records)
             ]
     return Document(document.file, remaining)
 

@@ -215,8 +215,8 @@ class RecordShelf:
                 return document, document.line((name,))
         return self.documents[0], 1
 
-    def _report(self, document: Document, path: Path, code: str, what: Message) -> None:
-        self.problems.append(Problem(document.file, document.line(path), path, code, what))
+    def _report(self, document: Document, path: Path, code: str, problem: Message) -> None:
+        self.problems.append(Problem(document.file, document.line(path), path, code, problem))
 
     def _known(self) -> str:
         return ", ".join(section.name for section in self.layout.sections)

@@ -65,17 +65,17 @@ class Document:
             path = path[:-1]
         return self.lines.get(path, 1)
 
-    def report(self, path: Path, code: str, what: Message, line: int | None = None) -> None:
+    def report(self, path: Path, code: str, problem: Message, line: int | None = None) -> None:
         """Keep a problem at `path`."""
-        self.problems.append(Problem(self.file, self.line(path) if line is None else line, path, code, what))
+        self.problems.append(Problem(self.file, self.line(path) if line is None else line, path, code, problem))
 
     def wrong(self, path: Path) -> bool:
         """Return whether something at or inside `path` has a problem although it could be read."""
         return any(problem.path[: len(path)] == path for problem in self.problems)
 
-    def refuse(self, line: int, code: str, what: Message) -> Document:
+    def refuse(self, line: int, code: str, problem: Message) -> Document:
         """Report that nothing of the file can be used."""
-        self.problems.append(Problem(self.file, line, (), code, what))
+        self.problems.append(Problem(self.file, line, (), code, problem))
         self.data = None
         return self
 

@@ -52,39 +52,39 @@ def plain_data(value: Any) -> Any:
     return value
 
 
-def in_both_languages(data: Any, wanted: Any) -> Any:
+def in_both_languages(data: Any, type_wanted: Any) -> Any:
     """Return plain data with each single text used for both languages."""
-    if wanted is Text:
+    if type_wanted is Text:
         return {"es": data, "en": data} if isinstance(data, str) else data
-    if is_value(wanted) and isinstance(data, dict):
-        kinds = {field.name: kind for field, kind in _shape(wanted)}
+    if is_value(type_wanted) and isinstance(data, dict):
+        kinds = {field.name: kind for field, kind in _shape(type_wanted)}
         return {name: in_both_languages(value, kinds.get(name, Any)) for name, value in data.items()}
-    if _is_tuple(wanted) and isinstance(data, list):
-        return [in_both_languages(value, get_args(wanted)[0]) for value in data]
-    if _is_mapping(wanted) and isinstance(data, dict):
-        return {name: in_both_languages(value, get_args(wanted)[1]) for name, value in data.items()}
-    if get_origin(wanted) in (Union, UnionType):
-        return in_both_languages(data, next(part for part in get_args(wanted) if part is not NoneType))
+    if _is_tuple(type_wanted) and isinstance(data, list):
+        return [in_both_languages(value, get_args(type_wanted)[0]) for value in data]
+    if _is_mapping(type_wanted) and isinstance(data, dict):
+        return {name: in_both_languages(value, get_args(type_wanted)[1]) for name, value in data.items()}
+    if get_origin(type_wanted) in (Union, UnionType):
+        return in_both_languages(data, next(part for part in get_args(type_wanted) if part is not NoneType))
     return data
 
 
-def describe_type(wanted: Any) -> Message:
+def describe_type(type_wanted: Any) -> Message:
     """Return a description of the values that a type accepts, for players."""
-    wanted = _without_bounds(wanted)
-    if isinstance(wanted, type) and wanted in _WORDS:
-        return msg(_WORDS[wanted])
-    if isinstance(wanted, type) and issubclass(wanted, Enum):
-        return msg(N_("uno de: {options}"), options=", ".join(str(member.value) or '""' for member in wanted))
-    if isinstance(wanted, type) and is_value(wanted):
-        return msg(N_("un grupo de campos ({fields})"), fields=", ".join(field.name for field in fields(wanted)))
-    parts = get_args(wanted)
-    if get_origin(wanted) in (Union, UnionType) and NoneType in parts:
+    type_wanted = _without_bounds(type_wanted)
+    if isinstance(type_wanted, type) and type_wanted in _WORDS:
+        return msg(_WORDS[type_wanted])
+    if isinstance(type_wanted, type) and issubclass(type_wanted, Enum):
+        return msg(N_("uno de: {options}"), options=", ".join(str(member.value) or '""' for member in type_wanted))
+    if isinstance(type_wanted, type) and is_value(type_wanted):
+        return msg(N_("un grupo de campos ({fields})"), fields=", ".join(field.name for field in fields(type_wanted)))
+    parts = get_args(type_wanted)
+    if get_origin(type_wanted) in (Union, UnionType) and NoneType in parts:
         return msg(N_("{wanted}, o nada"), wanted=describe_type(next(part for part in parts if part is not NoneType)))
-    if _is_tuple(wanted) and parts[-1] is Ellipsis:
+    if _is_tuple(type_wanted) and parts[-1] is Ellipsis:
         return msg(N_("una lista, y en cada línea {wanted}"), wanted=describe_type(parts[0]))
-    if _is_tuple(wanted):
+    if _is_tuple(type_wanted):
         return msg(N_("una lista de {size}, y en cada línea {wanted}"), size=len(parts), wanted=describe_type(parts[0]))
-    if _is_mapping(wanted):
+    if _is_mapping(type_wanted):
         return (
             msg(N_("un grupo, y en cada campo {wanted}"), wanted=describe_type(parts[1]))
             if parts[1] is not Any
@@ -96,104 +96,107 @@ def describe_type(wanted: Any) -> Message:
 _WORDS = {int: N_("un número entero"), str: N_("un texto"), bool: N_("true o false")}
 
 
-def _read(data: Any, wanted: Any, path: Path, findings: list[Finding]) -> Any:
+def _read(data: Any, type_wanted: Any, path: Path, findings: list[Finding]) -> Any:
     """Return the value in `data`; what is wrong with it goes to `findings`."""
     try:
-        low, high = bounds_of(wanted) or (-HIGHEST, HIGHEST)
-        wanted = _without_bounds(wanted)
-        if wanted is Any:
+        low, high = bounds_of(type_wanted) or (-HIGHEST, HIGHEST)
+        type_wanted = _without_bounds(type_wanted)
+        if type_wanted is Any:
             return data
-        if wanted in _WORDS or _is_enum(wanted):
-            return _read_exactly(data, wanted, low, high)
-        if _is_tuple(wanted):
-            return _read_several(data, wanted, path, findings)
-        if not (_is_mapping(wanted) or is_value(wanted)):  # it may be nothing
-            inner = next(part for part in get_args(wanted) if part is not NoneType)
+        if type_wanted in _WORDS or _is_enum(type_wanted):
+            return _read_exactly(data, type_wanted, low, high)
+        if _is_tuple(type_wanted):
+            return _read_several(data, type_wanted, path, findings)
+        if not (_is_mapping(type_wanted) or is_value(type_wanted)):  # it may be nothing
+            inner = next(part for part in get_args(type_wanted) if part is not NoneType)
             return None if data is None else _read(data, inner, path, findings)
         if not isinstance(data, dict):
-            return _refuse(data, wanted)
-        if is_value(wanted):
-            return _read_record(data, wanted, path, findings)
-        return {key: _read(value, get_args(wanted)[1], (*path, key), findings) for key, value in data.items()}
+            return _refuse(data, type_wanted)
+        if is_value(type_wanted):
+            return _read_record(data, type_wanted, path, findings)
+        return {key: _read(value, get_args(type_wanted)[1], (*path, key), findings) for key, value in data.items()}
     except StructureError as wrong:
         findings.append(Finding(path, wrong.code, wrong.what))
         return None
 
 
 @cache
-def _shape(wanted: type) -> tuple[tuple[Field, Any], ...]:
-    hints = types_with_bounds(wanted)
-    return tuple((field, hints[field.name]) for field in fields(wanted))
+def _shape(record_type: type) -> tuple[tuple[Field, Any], ...]:
+    hints = types_with_bounds(record_type)
+    return tuple((field, hints[field.name]) for field in fields(record_type))
 
 
-def _read_record(data: dict[Any, Any], wanted: Any, path: Path, findings: list[Finding]) -> Any:
+def _read_record(data: dict[Any, Any], record_type: Any, path: Path, findings: list[Finding]) -> Any:
     """Return a record from plain data; add a finding for each wrong field."""
     value_by_field, before = {}, len(findings)
-    for field, kind in _shape(wanted):
+    for field, kind in _shape(record_type):
         if field.name in data:
             value_by_field[field.name] = _read(data[field.name], kind, (*path, field.name), findings)
         elif field.usual is NONE:
             problem = msg(N_("falta este campo: se espera {expected}"), expected=describe_type(kind))
             findings.append(Finding((*path, field.name), "missing_field", problem))
-    field_names = {field.name for field, _ in _shape(wanted)}
+    field_names = {field.name for field, _ in _shape(record_type)}
     findings += [
-        Finding((*path, key), "unknown_field", _unknown_field(key, wanted)) for key in sorted(set(data) - field_names)
+        Finding((*path, key), "unknown_field", _unknown_field(key, record_type))
+        for key in sorted(set(data) - field_names)
     ]
     if len(findings) > before:
         return None
-    if wanted is Text and not (value_by_field["es"].strip() or value_by_field["en"].strip()):
+    if record_type is Text and not (value_by_field["es"].strip() or value_by_field["en"].strip()):
         raise StructureError("empty_text", msg(N_("se espera un texto, al menos en un idioma")))
-    return wanted(**value_by_field)
+    return record_type(**value_by_field)
 
 
-def _read_several(data: Any, wanted: Any, path: Path, findings: list[Finding]) -> Any:
+def _read_several(data: Any, type_wanted: Any, path: Path, findings: list[Finding]) -> Any:
     """Return a tuple from plain data."""
-    parts = get_args(wanted)
+    parts = get_args(type_wanted)
     endless = parts[-1] is Ellipsis
     if not isinstance(data, list) or not (endless or len(data) == len(parts)):
-        return _refuse(data, wanted)
+        return _refuse(data, type_wanted)
     return tuple(
         _read(value, parts[0] if endless else parts[index], (*path, index), findings)
         for index, value in enumerate(data)
     )
 
 
-def _is_enum(wanted: Any) -> bool:
-    return isinstance(wanted, type) and issubclass(wanted, Enum)
+def _is_enum(type_wanted: Any) -> bool:
+    return isinstance(type_wanted, type) and issubclass(type_wanted, Enum)
 
 
-def _is_tuple(wanted: Any) -> bool:
-    origin: Any = get_origin(wanted)
+def _is_tuple(type_wanted: Any) -> bool:
+    origin: Any = get_origin(type_wanted)
     return origin is tuple
 
 
-def _is_mapping(wanted: Any) -> bool:
-    origin: Any = get_origin(wanted)
+def _is_mapping(type_wanted: Any) -> bool:
+    origin: Any = get_origin(type_wanted)
     return origin is dict
 
 
-def _without_bounds(wanted: Any) -> Any:
+def _without_bounds(type_wanted: Any) -> Any:
     """Return the plain type of a number with bounds; any other type as it is."""
-    return get_args(wanted)[0] if get_origin(wanted) is Annotated else wanted
+    return get_args(type_wanted)[0] if get_origin(type_wanted) is Annotated else type_wanted
 
 
-def _read_exactly(data: Any, wanted: Any, low: int, high: int) -> Any:
+def _read_exactly(data: Any, type_wanted: Any, low: int, high: int) -> Any:
     """Return a number, a text or an enum member from plain data."""
-    if _is_enum(wanted):
-        result = next((member for member in wanted if type(member.value) is type(data) and member.value == data), None)
-        return result if result is not None else _refuse(data, wanted)  # a member may be "", which is no truth
+    if _is_enum(type_wanted):
+        result = next(
+            (member for member in type_wanted if type(member.value) is type(data) and member.value == data), None
+        )
+        return result if result is not None else _refuse(data, type_wanted)  # a member may be "", which is no truth
     if type(data) is int and not low <= data <= high:
         raise StructureError("out_of_range", msg(N_("se espera un número de {low} a {high}"), low=low, high=high))
     if type(data) is str and len(data) > LONGEST_TEXT:
         template = N_("se espera un texto de {most} caracteres como mucho; este tiene {n}")
         raise StructureError("too_long", msg(template, most=LONGEST_TEXT, n=len(data)))
-    return data if type(data) is wanted else _refuse(data, wanted)
+    return data if type(data) is type_wanted else _refuse(data, type_wanted)
 
 
-def _refuse(data: Any, wanted: Any) -> Any:
-    code = "not_one_of" if _is_enum(wanted) else "wrong_type"
+def _refuse(data: Any, type_wanted: Any) -> Any:
+    code = "not_one_of" if _is_enum(type_wanted) else "wrong_type"
     raise StructureError(
-        code, msg(N_("se espera {expected}; aquí hay {given}"), expected=describe_type(wanted), given=_quote(data))
+        code, msg(N_("se espera {expected}; aquí hay {given}"), expected=describe_type(type_wanted), given=_quote(data))
     )
 
 

@@ -71,21 +71,21 @@ def keep_record(user_folder: Path, game: Game[Any, Any], section: str, record: o
     return file
 
 
-def keep_facts(user_folder: Path, game: Game[Any, Any], learnt: Learnt, day: str, session: str) -> None:
+def keep_facts(user_folder: Path, game: Game[Any, Any], learned: Learnt, day: str, session: str) -> None:
     """Write what a session has learnt into a record's list of facts, and take out what it no longer says.
 
     Facts told elsewhere stay as they are; what this session told otherwise and took back is as it found it. Raises as
     `keep_record` does.
     """
-    kind = _section(game, learnt.section)
+    kind = _section(game, learned.section)
     file = layer_folder(user_folder, game.id) / OWN_COPY
     data = _data(file)
-    rows = _rows_of(data, learnt.section, file)
-    row = next((row for row in rows if isinstance(row, dict) and kind.key(row.get(kind.id)) == learnt.key), None)
-    old_facts: list[dict[str, Any]] = [fact for fact in (row or {}).get(learnt.field, ()) if isinstance(fact, dict)]
-    result = {_fact_name(learnt, fact): fact for fact in old_facts}
-    new_facts = {_fact_name(learnt, answer): answer for answer in map(_told_fields, learnt.facts)}
-    before = {_fact_name(learnt, answer): answer for answer in map(_told_fields, learnt.before)}
+    rows = _rows_of(data, learned.section, file)
+    row = next((row for row in rows if isinstance(row, dict) and kind.key(row.get(kind.id)) == learned.key), None)
+    old_facts: list[dict[str, Any]] = [fact for fact in (row or {}).get(learned.field, ()) if isinstance(fact, dict)]
+    result = {_fact_name(learned, fact): fact for fact in old_facts}
+    new_facts = {_fact_name(learned, answer): answer for answer in map(_told_fields, learned.facts)}
+    before = {_fact_name(learned, answer): answer for answer in map(_told_fields, learned.before)}
     for name in [name for name, fact in result.items() if fact.get("session") == session and name not in new_facts]:
         if name in before and before[name].get("session") != session:
             result[name] = before[name]
@@ -98,16 +98,16 @@ def keep_facts(user_folder: Path, game: Game[Any, Any], learnt: Learnt, day: str
     if [*result.values()] == old_facts:
         return
     if row is None:
-        row = {kind.id: learnt.key}
+        row = {kind.id: learned.key}
         rows.append(row)
-    row[learnt.field] = [*result.values()]
-    if not result and {*row} == {kind.id, learnt.field}:
+    row[learned.field] = [*result.values()]
+    if not result and {*row} == {kind.id, learned.field}:
         rows.remove(row)
     write_layer(file, {name: section_rows for name, section_rows in data.items() if section_rows})
 
 
-def _fact_name(learnt: Learnt, fact: Mapping[str, Any]) -> tuple[str, ...]:
-    return tuple(str(fact.get(part, "")) for part in learnt.by)
+def _fact_name(learned: Learnt, fact: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(str(fact.get(part, "")) for part in learned.by)
 
 
 def _told_fields(fact: object) -> dict[str, Any]:

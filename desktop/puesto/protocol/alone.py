@@ -136,33 +136,33 @@ def reading_json(setting: str, value: str, say: Say) -> dict[str, Any]:
     return {"setting": setting, "value": value, **names}
 
 
-def _game_of_position(talk: Conversation, wanted: str) -> Game[Any, Any] | None:
+def _game_of_position(talk: Conversation, id_wanted: str) -> Game[Any, Any] | None:
     """Return the game whose whole position is meant by a name; None where a procedure is."""
     games = (talk.shelf.find(game_id) for game_id in talk.shelf.ids())
-    return next((game for game in games if wanted and position_id(game) == wanted), None)
+    return next((game for game in games if id_wanted and position_id(game) == id_wanted), None)
 
 
-def find_resolution(talk: Conversation, wanted: str) -> tuple[Game[Any, Any], Resolution[Any, Any]]:
+def find_resolution(talk: Conversation, id_wanted: str) -> tuple[Game[Any, Any], Resolution[Any, Any]]:
     """Return the resolution with an id, `game.procedure`, and its game; a fault names those there are."""
     games = [talk.shelf.find(game_id) for game_id in talk.shelf.ids()]
     for game in games:
         for resolution in game.resolutions:
-            if f"{game.id}.{resolution.id}" == wanted:
+            if f"{game.id}.{resolution.id}" == id_wanted:
                 return game, resolution
     allowed = tuple(name for game in games for name in resolution_ids(game))
     raise ProtocolError(
-        "unknown_resolution", msg(N_("No hay ninguna resolución «{id}»: hay {allowed}."), id=wanted, allowed=allowed)
+        "unknown_resolution", msg(N_("No hay ninguna resolución «{id}»: hay {allowed}."), id=id_wanted, allowed=allowed)
     )
 
 
 def read_facts(
-    resolution: Resolution[Any, Any], content: Any, given: Any, settings: Mapping[str, str] | None = None
+    resolution: Resolution[Any, Any], content: Any, raw_facts: Any, settings: Mapping[str, str] | None = None
 ) -> Any:
     """Return the facts of a request by a table's readings; a fault names every field that does not fit."""
-    if not isinstance(given, dict):
+    if not isinstance(raw_facts, dict):
         raise bad_value("facts")
     try:
-        facts = with_readings(fill(resolution.facts, given), settings or {}, given)
+        facts = with_readings(fill(resolution.facts, raw_facts), settings or {}, raw_facts)
         problems = resolution.check(content, facts)
     except FactsError as misfit:
         problems = misfit.problems

@@ -34,9 +34,9 @@ def campaign(talk: Conversation, args: Args) -> dict[str, Any]:
     return sheet_json(talk, game, content, campaigns.record_sheet(game, content, name))
 
 
-def read_campaign_id(game: Game[Any, Any], content: Any, given: Any) -> str:
+def read_campaign_id(game: Game[Any, Any], content: Any, raw_id: Any) -> str:
     """Return the id of a campaign of the game; a fault names those there are."""
-    name = read_text("campaign", given)
+    name = read_text("campaign", raw_id)
     allowed = game.campaigns.ids(content) if game.campaigns is not None else ()
     if name not in allowed:
         raise ProtocolError(
@@ -46,11 +46,11 @@ def read_campaign_id(game: Game[Any, Any], content: Any, given: Any) -> str:
     return name
 
 
-def campaign_settings(game: Game[Any, Any], content: Any, given: Any, scenario: str) -> dict[str, str]:
+def campaign_settings(game: Game[Any, Any], content: Any, raw_id: Any, scenario: str) -> dict[str, str]:
     """Return the settings for a session of a campaign's mission; a fault if it cannot be played now."""
     from puesto.storage import campaigns
 
-    name = read_campaign_id(game, content, given)
+    name = read_campaign_id(game, content, raw_id)
     try:
         settings = campaigns.start_settings(game.id, campaigns.record_sheet(game, content, name), scenario)
     except OSError as error:

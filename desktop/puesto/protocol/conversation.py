@@ -158,9 +158,9 @@ def read_move(talk: Conversation, value: Any) -> JoinedAnswers | None:
         raise ProtocolError("refused", problem.message, current_prompt(talk.session).rule) from None
 
 
-def next_answer(prompt: Prompt[Any], left: list[Any]) -> Any:
+def next_answer(prompt: Prompt[Any], answers_left: list[Any]) -> Any:
     """Return the next answer; of faces given one by one, as many as there are dice."""
     bare: list[Any] = []
-    while isinstance(prompt, Roll) and left and type(left[0]) is int and len(bare) < prompt.dice:
-        bare.append(left.pop(0))
-    return bare or left.pop(0)
+    while isinstance(prompt, Roll) and answers_left and type(answers_left[0]) is int and len(bare) < prompt.dice:
+        bare.append(answers_left.pop(0))
+    return bare or answers_left.pop(0)

@@ -103,17 +103,17 @@ def auto(talk: Conversation, args: Args) -> dict[str, Any]:
 
 
 def _answer_alone(
-    session: Session[Any, Any], asked: Prompt[Any], dice: Dice, policy: str, board: BoardAnswers | None
+    session: Session[Any, Any], open_prompt: Prompt[Any], dice: Dice, policy: str, board: BoardAnswers | None
 ) -> None:
     """Answer a prompt with dice, the board or a policy."""
-    if asked.family is Family.CHANCE:
+    if open_prompt.family is Family.CHANCE:
         return session.roll(dice.answer)
-    fact = board(session.state, asked) if board is not None and asked.family is Family.FACT else None
+    fact = board(session.state, open_prompt) if board is not None and open_prompt.family is Family.FACT else None
     if fact is not None:
         return session.answer(fact, Source.PLAYER)
     if let_choose(session) is not None:
         return None
-    return session.answer(answer_of_policy(session, asked, dice, policy), Source.PLAYER)
+    return session.answer(answer_of_policy(session, open_prompt, dice, policy), Source.PLAYER)
 
 
 @verb("reasons", "index?")

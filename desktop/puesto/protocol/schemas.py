@@ -85,12 +85,12 @@ def _object(parts: Mapping[str, Schema], *needed: str) -> Schema:
 
 def type_schema(type_: Any) -> Schema:
     """Return a type as JSON Schema: each field of a record is there, as it is in what is answered."""
-    return _schema(type_, whole=True)
+    return _schema(type_, is_whole=True)
 
 
 def record_schema(type_: Any) -> Schema:
     """Return a record as a request may give it. What has no usual value is required, and nothing unknown is taken."""
-    return _schema(type_, whole=False)
+    return _schema(type_, is_whole=False)
 
 
 def _with_words(shape: Schema, words: tuple[str, ...]) -> Schema:
@@ -100,29 +100,29 @@ def _with_words(shape: Schema, words: tuple[str, ...]) -> Schema:
     return shape | {"enum": [*words]}
 
 
-def _schema(type_: Any, whole: bool) -> Schema:
+def _schema(type_: Any, is_whole: bool) -> Schema:
     """Return the JSON schema of a type."""
-    if type_ is Text and not whole:
+    if type_ is Text and not is_whole:
         return {"anyOf": [{"type": "string"}, _object({name: {"type": "string"} for name in ("es", "en", "article")})]}
     if get_origin(type_) is Annotated:
         kind, *extras = get_args(type_)
         words = next((extra for extra in extras if isinstance(extra, Words)), None)
-        return _with_words(_schema(kind, whole), words.values) if words else _schema(kind, whole)
+        return _with_words(_schema(kind, is_whole), words.values) if words else _schema(kind, is_whole)
     if is_value(type_):
         hints = get_type_hints(type_, include_extras=True)
-        parts = {field.name: _schema(hints[field.name], whole) for field in fields(type_)}
-        if whole:
+        parts = {field.name: _schema(hints[field.name], is_whole) for field in fields(type_)}
+        if is_whole:
             answers = {"description": type_.__doc__.partition("\n")[0]} if type_.__doc__ else {}
             return {"type": "object", **answers, "properties": parts, "required": list(parts)}
         return _object(parts, *(field.name for field in fields(type_) if field.usual is NONE))
     origin, inside = get_origin(type_), get_args(type_)
     if origin is tuple:
         size = {} if inside[-1] is Ellipsis else {"minItems": len(inside), "maxItems": len(inside)}
-        return {"type": "array", "items": _schema(inside[0], whole)} | size
+        return {"type": "array", "items": _schema(inside[0], is_whole)} | size
     if origin in (dict, Mapping):
-        return {"type": "object", "additionalProperties": _schema(inside[1], whole)}
+        return {"type": "object", "additionalProperties": _schema(inside[1], is_whole)}
     if isinstance(type_, type) and issubclass(type_, Enum):
         return {"type": "string", "enum": [member.value for member in type_]}
     if origin in (Union, UnionType):
-        return {"anyOf": [_schema(part, whole) for part in inside]}
+        return {"anyOf": [_schema(part, is_whole) for part in inside]}
     return {} if type_ is Any else {"type": KINDS[type_]}

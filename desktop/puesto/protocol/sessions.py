@@ -129,22 +129,24 @@ def _at_the_beginning(
     return session
 
 
-def _played_by(given: Any) -> dict[str, str]:
+def _played_by(raw_players: Any) -> dict[str, str]:
     """Return side -> temper as given; a fault where it is anything else."""
-    if given is None:
+    if raw_players is None:
         return {}
-    if not isinstance(given, dict) or not all(isinstance(temper, str) for temper in given.values()):
+    if not isinstance(raw_players, dict) or not all(isinstance(temper, str) for temper in raw_players.values()):
         raise bad_value("played_by")
-    return given
+    return raw_players
 
 
-def _scenario(game: Game[Any, Any], content: Any, problems: Iterable[Message], named: Any) -> Scenario:
+def _scenario(game: Game[Any, Any], content: Any, problems: Iterable[Message], scenario_id: Any) -> Scenario:
     """Return a scenario by its id; a fault names those that there are."""
     scenarios = {scenario.id: scenario for scenario in game.scenarios(content)}
-    scenario = scenarios.get(named) if isinstance(named, str) else None
+    scenario = scenarios.get(scenario_id) if isinstance(scenario_id, str) else None
     if scenario is None:
         sentence = msg(
-            N_("No hay ningún escenario «{scenario}»: hay {allowed}."), scenario=str(named), allowed=tuple(scenarios)
+            N_("No hay ningún escenario «{scenario}»: hay {allowed}."),
+            scenario=str(scenario_id),
+            allowed=tuple(scenarios),
         )
         raise ProtocolError("unknown_scenario", sentence, notices=() if scenarios else problems)
     return scenario
@@ -176,15 +178,15 @@ def _at_situation(
     return session
 
 
-def _settings(offered: Iterable[Any], chosen: Any) -> dict[str, str]:
+def _settings(settings_offered: Iterable[Any], raw_settings: Any) -> dict[str, str]:
     """Return the chosen readings over the usual ones; a fault names what can be chosen."""
-    settings = {setting.id: setting.options[0][0] for setting in offered}
-    if chosen is None:
+    settings = {setting.id: setting.options[0][0] for setting in settings_offered}
+    if raw_settings is None:
         return settings
-    if not isinstance(chosen, dict):
+    if not isinstance(raw_settings, dict):
         raise bad_value("options")
-    for name, value in chosen.items():
-        values = {setting.id: tuple(item for item, _ in setting.options) for setting in offered}
+    for name, value in raw_settings.items():
+        values = {setting.id: tuple(item for item, _ in setting.options) for setting in settings_offered}
         if name not in values:
             raise ProtocolError(
                 "bad_value",

@@ -242,28 +242,28 @@ def candidate_json(candidate: Candidate, say: Say) -> dict[str, Any]:
     }
 
 
-def advice_json(found: Advice | Missing, say: Say) -> dict[str, Any]:
+def advice_json(counsel: Advice | Missing, say: Say) -> dict[str, Any]:
     """Return the staff's advice, or the question that it has first."""
-    if isinstance(found, Missing):
-        question = prompt_json(found.question, say)
+    if isinstance(counsel, Missing):
+        question = prompt_json(counsel.question, say)
         return {
             "candidates": [],
             "measure": "",
             "risk": "",
             "even": 0,
-            "caveat": say(found.lacks),
+            "caveat": say(counsel.lacks),
             "question": question,
         }
-    chances = found.risks or (None,) * len(found.best)
+    chances = counsel.risks or (None,) * len(counsel.best)
     return {
         "candidates": [
             candidate_json(candidate, say) | {"chance": chance}
-            for candidate, chance in zip(found.best, chances, strict=False)
+            for candidate, chance in zip(counsel.best, chances, strict=False)
         ],
-        "measure": say(found.measure),
-        "risk": say(found.risk) if found.risk is not None else "",
-        "even": found.even_with_first,
-        "caveat": say(found.caveat) if found.caveat is not None else "",
+        "measure": say(counsel.measure),
+        "risk": say(counsel.risk) if counsel.risk is not None else "",
+        "even": counsel.even_with_first,
+        "caveat": say(counsel.caveat) if counsel.caveat is not None else "",
         "question": None,
     }
 

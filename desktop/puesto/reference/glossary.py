@@ -23,10 +23,10 @@ class Term:
     also: tuple[str, ...] = ()
     """Other, shorter Spanish names for it."""
 
-    def holds(self, wanted: str) -> bool:
-        """Return whether every word of `wanted` is in the entry, in either language, whatever the accents."""
+    def holds(self, search_text: str) -> bool:
+        """Return whether every word of `search_text` is in the entry, in either language, without accents."""
         text = fold(f"{self.name.es} {self.name.en} {self.means.es} {self.means.en} {self.rule}")
-        return all(word in text for word in fold(wanted).split())
+        return all(word in text for word in fold(search_text).split())
 
 
 @lru_cache(maxsize=8)

@@ -132,12 +132,12 @@ class Guide:
         """Return the section that explains a page of the window, by the id of the action that opens it."""
         return next((section for section in self.sections if id in section.pages), None)
 
-    def search(self, wanted: str) -> tuple[Hit, ...]:
-        """Return the sections that hold every word of `wanted`, whatever the accents.
+    def search(self, search_text: str) -> tuple[Hit, ...]:
+        """Return the sections that hold every word of `search_text`, whatever the accents.
 
         Those whose title does come first.
         """
-        words = fold(wanted).split()
+        words = fold(search_text).split()
         sections = [section for section in self.sections if words and all(word in section.sought for word in words)]
         sections.sort(key=lambda section: -sum(word in fold(section.title) for word in words))
         return tuple(Hit(section, _around(section, words)) for section in sections)

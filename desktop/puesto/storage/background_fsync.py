@@ -34,12 +34,12 @@ class BackgroundFsync:
         self._thread = threading.Thread(target=self._run, name="puesto-sync", daemon=True)
         self._thread.start()
 
-    def wake(self, now: bool) -> None:
-        """Note that a line was written; `now` if a step has ended with it."""
-        if self._asked and not now:
+    def wake(self, is_urgent: bool) -> None:
+        """Note that a line was written; `is_urgent` if a step has ended with it."""
+        if self._asked and not is_urgent:
             return
         with self._change:
-            self._asked, self._now = True, self._now or now
+            self._asked, self._now = True, self._now or is_urgent
             self._change.notify()
 
     def afterwards(self, act: Callable[[], None]) -> None:

@@ -195,7 +195,7 @@ class SessionFile:
         self._clock.tick()
         step_ends = any(line.get("t") == "step" for line in lines)
         if self._flush() and self._syncer is not None:
-            self._syncer.wake(now=step_ends)
+            self._syncer.wake(is_urgent=step_ends)
         if self._summary and time.monotonic() - self._summarised > (SUMMARY_AFTER_STEP if step_ends else SUMMARY_AFTER):
             self._summarise_later()
         taken_back = any(line.get("t") in TAKEN_BACK for line in lines)
@@ -330,7 +330,7 @@ class SessionFile:
                 make_backup(self.path)
             self._write_whole()
             return None
-        comparison = self._record.compare(self.path, whole=closing)
+        comparison = self._record.compare(self.path, reads_whole=closing)
         if comparison is Comparison.CHANGED:
             return self._settle(closing)
         if comparison is Comparison.GONE:

@@ -121,12 +121,12 @@ def forget_picture(key: str) -> bytes | None:
     return picture_bytes
 
 
-def put_back(key: str, kept: bytes) -> None:
+def put_back(key: str, picture_bytes: bytes) -> None:
     """Put a picture back that `forget_picture` took away."""
     path = _place(key)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        replace(path, kept)
+        replace(path, picture_bytes)
     except OSError as error:
         raise PictureError(_refusal(error, path)) from None
 

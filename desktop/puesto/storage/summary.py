@@ -289,7 +289,7 @@ def _when(save: Path) -> datetime:
         return datetime.fromtimestamp(0)
 
 
-def _from_summary(save: Path, when: datetime, header: dict[str, Any]) -> SessionInfo | None:
+def _from_summary(save: Path, modified_at: datetime, header: dict[str, Any]) -> SessionInfo | None:
     """Return the information in the summary of a save."""
     game, scenario, name = header.get("game", ""), str(header.get("scenario", "")), header.get("name", "")
     name = name if isinstance(name, str) else ""
@@ -305,7 +305,7 @@ def _from_summary(save: Path, when: datetime, header: dict[str, Any]) -> Session
             str(data["game"]),
             str(data["scenario"]),
             Text(str(es), str(en)),
-            when,
+            modified_at,
             int(data["round"]),
             far,
             last,
@@ -317,7 +317,7 @@ def _from_summary(save: Path, when: datetime, header: dict[str, Any]) -> Session
         )
     except (OSError, ValueError, LookupError, TypeError, AttributeError, OverflowError):
         title = _fallback_title(save, game)
-        return SessionInfo(save, game, scenario, title, when, name=name, is_summarised=False) if game else None
+        return SessionInfo(save, game, scenario, title, modified_at, name=name, is_summarised=False) if game else None
 
 
 def pack_message(message: Param, session: Session[Any, Any], depth: int = 0) -> Any:

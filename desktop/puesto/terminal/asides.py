@@ -35,7 +35,7 @@ MOST_SHOWN = 20
 """The number of last answers that are offered for a correction."""
 
 
-def correct(seat: TerminalSession, which: str) -> None:
+def correct(seat: TerminalSession, line_text: str) -> None:
     """Correct an earlier answer: ask which one, and for the new answer; show its effect, and ask again."""
     entries = seat.session.entries
     correctable = (
@@ -47,12 +47,12 @@ def correct(seat: TerminalSession, which: str) -> None:
     if not result:
         seat.tell(msg(N_("Todavía no hay nada que corregir.")), "quiet")
         return
-    if not which:
+    if not line_text:
         for index in result:
             seat.print(seat.paper.wrap(seat.say(label_of(entries[index])), f" {index + 1:>3}) "))
         seat.tell(msg(N_("¿Cuál? Su número, aunque sea uno anterior. Intro: ninguna.")), "quiet")
-        which = seat.hear()
-    index = (figure(which) or 0) - 1
+        line_text = seat.hear()
+    index = (figure(line_text) or 0) - 1
     prompt = entries[index].prompt if 0 <= index < len(entries) and entries[index].kind == "answer" else None
     if prompt is None:
         seat.tell(msg(N_("No se ha corregido nada.")), "quiet")
@@ -79,7 +79,7 @@ def _weigh(seat: TerminalSession, index: int, prompt: Prompt[Any], text: str) ->
         ways.append(
             (
                 N_("Corregir y seguir desde ahí"),
-                lambda: session.correct(index, value, commit=True, cut=True),
+                lambda: session.correct(index, value, commit=True, is_cut=True),
             )
         )
     if session.put_right(correction.changes):

@@ -64,17 +64,17 @@ def addressed_words(prompt: Prompt[Any], view: TableView, is_other_side: bool) -
 
 
 def options(
-    found: tuple[Option, ...],
+    offered_options: tuple[Option, ...],
     say: Say,
     paper: TextPaper,
     default: str | None = None,
     numbers: Mapping[str, str] | None = None,
-    closed: Collection[str] = (),
+    closed_values: Collection[str] = (),
 ) -> list[str]:
-    """Options with their keys; the one that Enter takes has a star, what is `closed` a dash for its key."""
+    """Return options with their keys: a star where Enter takes one, a dash for closed ones."""
     lines: list[str] = []
-    for key, option in zip(answer_keys(found, say, numbers), found, strict=True):
-        mark = "*" if option.value == default else "-" if option.value in closed else " "
+    for key, option in zip(answer_keys(offered_options, say, numbers), offered_options, strict=True):
+        mark = "*" if option.value == default else "-" if option.value in closed_values else " "
         hint = f" — {say(option.hint)}" if option.hint else ""
         lines += paper.wrap(say(option.message) + hint, f" {mark}{key.upper():>2}) ")
     return lines

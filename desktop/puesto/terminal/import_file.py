@@ -129,15 +129,15 @@ def _take_army(
     return _keep_scenario(game, forms.battle(content, [(file, army)], key), tell)
 
 
-def _take_scenario(listed: ListedText, name: str, tell: Tell) -> int:
+def _take_scenario(listed_text: ListedText, name: str, tell: Tell) -> int:
     """Keep the troops of a list as a scenario, and say each line that was not understood."""
-    game = listed.game
+    game = listed_text.game
     assert game.forms.listed is not None
-    for line, problem in listed.problems[:MOST_TOLD]:
+    for line, problem in listed_text.problems[:MOST_TOLD]:
         tell(msg(N_("Línea {line}: {what}"), line=line, what=problem))
     key = _free_key(game, content_for(game, user_folder())[0])
-    data, _ = game.forms.listed.read(listed.text, new_scenario(game, key))
-    for line, word, reading in game.forms.listed.doubts(listed.text)[:MOST_TOLD]:
+    data, _ = game.forms.listed.read(listed_text.text, new_scenario(game, key))
+    for line, word, reading in game.forms.listed.doubts(listed_text.text)[:MOST_TOLD]:
         tell(msg(N_("Línea {line}: «{word}» se lee «{reading}»"), line=line, word=word, reading=reading))
     tell(msg(N_("Se entiende: {what}."), what=game.forms.listed.parts(data)))
     return _keep_scenario(game, data | {"title": {"es": name, "en": name}}, tell)

@@ -51,7 +51,7 @@ LEAST, LONGEST = 4, 3
 """Letters of a word that is worth typing, and how many words are."""
 
 
-def _are_within(asked: Sequence[str], name: Sequence[str]) -> bool:
+def _are_within(wanted_words: Sequence[str], name: Sequence[str]) -> bool:
     """Return whether words, or what they begin with, follow each other in a name."""
     name_words = iter(name)
-    return all(any(word.startswith(wanted_word) for word in name_words) for wanted_word in asked)
+    return all(any(word.startswith(wanted_word) for word in name_words) for wanted_word in wanted_words)

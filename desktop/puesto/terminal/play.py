@@ -228,11 +228,11 @@ class TerminalLoop(TerminalSession):
         if text in ("h", "ayuda", "help"):
             self._help()
         elif text == "u" or text.casefold() in WHOLE_TURN["u"]:
-            self._undo(whole=text != "u")
+            self._undo(is_whole_turn=text != "u")
         elif text.split(" ")[0] in asides.COMMANDS:
             asides.COMMANDS[text.split(" ")[0]](self, text.partition(" ")[2].strip())
         elif text == "r" or text.casefold() in WHOLE_TURN["r"]:
-            self._redo(whole=text != "r")
+            self._redo(is_whole_turn=text != "r")
         elif text == "p":
             for message in chances.prospects(self.session):
                 self.tell(message, "quiet")
@@ -328,15 +328,15 @@ class TerminalLoop(TerminalSession):
             return
         self.session.roll(self.dice.answer)
 
-    def _undo(self, whole: bool) -> None:
-        undone = self.session.undo_turn() if whole else self.session.undo()
+    def _undo(self, is_whole_turn: bool) -> None:
+        undone = self.session.undo_turn() if is_whole_turn else self.session.undo()
         for label in undone:
             self.tell(msg(N_("Deshecho: {what}"), what=label), "quiet")
         if not undone:
             self.tell(msg(N_("No hay nada que deshacer.")), "quiet")
 
-    def _redo(self, whole: bool) -> None:
-        redone = self.session.redo_turn() if whole else self.session.redo()
+    def _redo(self, is_whole_turn: bool) -> None:
+        redone = self.session.redo_turn() if is_whole_turn else self.session.redo()
         for label in redone:
             self.tell(msg(N_("Rehecho: {what}"), what=label), "quiet")
         if not redone:

@@ -216,9 +216,9 @@ def result_lines(table: ResultTableView, say: Say, paper: TextPaper) -> list[str
     return result + [line for share in table.summary for line in _share_lines(share, say, paper)]
 
 
-def _row_lines(row: ResultRow, whole: int | None, say: Say, paper: TextPaper) -> list[str]:
+def _row_lines(row: ResultRow, percent: int | None, say: Say, paper: TextPaper) -> list[str]:
     cells = " | ".join(say(cell.text) for cell in row.cells)
-    chance = f"  {_chance(row.numerator, row.denominator, say, whole)}" if row.denominator else ""
+    chance = f"  {_chance(row.numerator, row.denominator, say, percent)}" if row.denominator else ""
     return paper.wrap(f"{say(row.label)}: {cells}{chance}", "  ▶ " if row.live else "    ", "      ")
 
 
@@ -237,8 +237,8 @@ def _share_lines(share: Share, say: Say, paper: TextPaper, lead: str = "  · ") 
     return paper.wrap(f"{say(share.said)}: {_chance(share.numerator, share.denominator, say)}", lead, "    ")
 
 
-def _chance(numerator: int, denominator: int, say: Say, whole: int | None = None) -> str:
-    share = percentage(Fraction(numerator, denominator), whole)
+def _chance(numerator: int, denominator: int, say: Say, percent: int | None = None) -> str:
+    share = percentage(Fraction(numerator, denominator), percent)
     if denominator > MOST_WAYS:
         return say(share)
     return say(msg(N_("{share} ({ways} de {all})"), share=share, ways=numerator, all=denominator))

@@ -21,10 +21,12 @@ MOVES = {
 HINT = N_("Intro o +: una entrada más; -: una menos; ++ y --: un turno; 0 y *: los extremos; m: la mesa; q: volver.")
 
 
-def walk_again(seat: TerminalSession, wanted: str) -> None:
+def walk_again(seat: TerminalSession, start_number: str) -> None:
     """Run `replay` from the first question, or `replay 40` from the fortieth entry; nothing changes."""
     session = seat.session
-    walk = Replay(session, int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 8 else 0)
+    walk = Replay(
+        session, int(start_number) if start_number.isascii() and start_number.isdigit() and len(start_number) < 8 else 0
+    )
     seat.tell(msg(HINT), "quiet")
     try:
         _show(seat, walk)
@@ -41,12 +43,12 @@ def walk_again(seat: TerminalSession, wanted: str) -> None:
         seat.session = session
 
 
-def _show(seat: TerminalSession, going: Replay) -> None:
+def _show(seat: TerminalSession, walk: Replay) -> None:
     """Print the present position of the replay: what was asked, and what was answered."""
-    seat.session = going.shown
-    question = going.question
+    seat.session = walk.shown
+    question = walk.question
     seat.tell(
-        msg(N_("({place}) {question}"), place=going.place, question=question or msg(N_("La partida ha terminado.")))
+        msg(N_("({place}) {question}"), place=walk.place, question=question or msg(N_("La partida ha terminado.")))
     )
-    if (answer_text := going.done) is not None:
+    if (answer_text := walk.done) is not None:
         seat.tell(answer_text, "title")

@@ -132,7 +132,7 @@ class SessionPicker:
         session_file.file.close()
         return self._open_copy(path, session_file.fuller)
 
-    def _wants_copy(self, problem: Message, copy: FullerCopy, left: int | None) -> bool:
+    def _wants_copy(self, problem: Message, copy: FullerCopy, answers_left: int | None) -> bool:
         """Ask whether the backup is to be opened in place of the damaged save."""
         self._print(self.paper.wrap(self._say(problem)))
         message = msg(
@@ -143,7 +143,7 @@ class SessionPicker:
         self._print(self.paper.wrap(self._say(message)))
         question = (
             N_("Intro: abrir la copia. n: no abrir nada.")
-            if left is None
+            if answers_left is None
             else N_("Intro: abrir la copia. n: seguir con lo que queda.")
         )
         self._print(self.paper.wrap(self._say(msg(question))))
@@ -307,20 +307,20 @@ class SessionPicker:
                 self._print([self._say(refusal)])
         return option_by_setting
 
-    def _one(self, title: Sayable, offered: tuple[Option, ...]) -> str:
+    def _one(self, title: Sayable, options_offered: tuple[Option, ...]) -> str:
         """Return one of several options; ask only where there are two or more."""
-        if len(offered) == 1:
-            return offered[0].value
+        if len(options_offered) == 1:
+            return options_offered[0].value
         while True:
             self._print(
                 [
                     self._say(title),
-                    *ask.options(offered, self._say, self.paper),
+                    *ask.options(options_offered, self._say, self.paper),
                     self._say(msg(N_("Escribe el número de una; q sale."))),
                 ]
             )
             try:
-                return pick(offered, self._line())
+                return pick(options_offered, self._line())
             except UnreadableAnswerError as problem:
                 self._print([self._say(problem.message)])
 
@@ -346,8 +346,8 @@ def _plain(ref: Ref) -> Sayable:
     return Text(ref.id, ref.id)
 
 
-def _reading(setting: Setting, chosen: dict[str, str]) -> Text:
-    return next(name for value, name in setting.options if value == chosen[setting.id])
+def _reading(setting: Setting, option_by_setting: dict[str, str]) -> Text:
+    return next(name for value, name in setting.options if value == option_by_setting[setting.id])
 
 
 def main(wish: StartOptions, shelf: Shelf | None = None) -> int:

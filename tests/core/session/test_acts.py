@@ -57,7 +57,7 @@ def test_a_correction_that_cuts_what_no_longer_fits_its_undo_and_its_redo_are_on
         for place, entry in enumerate(session.entries)
         if entry.key == "player.action" and not session.correct(place, "rest" if entry.value == "dig" else "dig").fits
     )
-    session.correct(index, "rest" if session.entries[index].value == "dig" else "dig", commit=True, cut=True)
+    session.correct(index, "rest" if session.entries[index].value == "dig" else "dig", commit=True, is_cut=True)
     assert kinds(told) == [["rewrite", "waiting"]]
     helpers.play_on(session, dice, 1)
     told.clear()
@@ -99,7 +99,7 @@ def test_what_was_told_call_by_call_opens_as_the_session_stands(session, told):
 def test_the_dice_that_wait_are_told_as_they_waited_then(session, told):
     """A line that is written later has the state of its own moment, not of the present."""
     index = next(place for place, entry in enumerate(session.entries) if entry.key == "dig.roll")
-    session.correct(index, tuple(7 - face for face in session.entries[index].value), commit=True, cut=True)
+    session.correct(index, tuple(7 - face for face in session.entries[index].value), commit=True, is_cut=True)
     session.undo()
     lines = [*saves.dump(session)]
     told.clear()

@@ -126,7 +126,7 @@ def test_a_correction_of_an_answer_nobody_has_looked_at_is_the_same(session):
 def test_a_correction_that_was_made_before_the_save_is_undone_after_it(session):
     index = entry_of(session, "bear.draw", len(session.entries) - 12)
     value = next(card for card in session.entries[index].prompt.left if card != session.entries[index].value)
-    session.correct(index, value, commit=True, cut=True)
+    session.correct(index, value, commit=True, is_cut=True)
     other = loaded(lines_of(session))
     assert other.undo_label == session.undo_label
     assert session.undo() == other.undo()

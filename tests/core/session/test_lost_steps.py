@@ -245,7 +245,7 @@ def test_a_correction_that_was_damaged_opens_as_it_was_just_before(session, dama
         index,
         next(card for card in session.entries[index].prompt.left if card != session.entries[index].value),
         commit=True,
-        cut=True,
+        is_cut=True,
     )
     place = next(at for at, line in enumerate(written) if line.startswith('{"t":"rewrite"'))
     damaged = changed(written, place, lambda line: line["lines"][-4].update(damage))[: place + 1]
@@ -330,7 +330,7 @@ def test_a_correction_across_a_lost_step_stops_at_it_and_cuts_off_what_came_sinc
     found = other.correct(index, value)
     assert not found.fits and found.stopped_at is not None and found.stopped_at <= session.steps[number].first
     assert other.digest() == before
-    cut = other.correct(index, value, commit=True, cut=True)
+    cut = other.correct(index, value, commit=True, is_cut=True)
     assert cut.fits and other.entries[index].value == value and not any(step.lost for step in other.steps)
     other.undo()
     assert other.entries[index].value == session.entries[index].value

@@ -346,7 +346,7 @@ def test_what_a_correction_cuts_off_comes_back_with_undo_and_its_dice_wait_meanw
     dig(session, (3, 4))
     before, entries = session.digest(), session.entries
     choice = next(i for i, entry in enumerate(session.entries) if entry.key == "player.action")
-    session.correct(choice, "pass", commit=True, cut=True)
+    session.correct(choice, "pass", commit=True, is_cut=True)
     assert session.state.turn == 1 and session.prompt is not None and session.prompt.key == "bear.draw"
     assert session._waiting.streams == {"2d6": [(3, 4)]}
     helpers.same_session(session, helpers.reopened("\n".join(saves.dump(session)) + "\n", TOY))

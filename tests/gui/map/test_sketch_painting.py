@@ -26,7 +26,7 @@ def test_a_sketch_of_the_same_ground_is_not_painted_anew(at, verdicts):
     window = at(verdicts)
     settle()
     before = window.table.centre.sketch
-    window.table.centre.show_question(again=True)
+    window.table.centre.show_question(is_forced=True)
     settle()
     after = window.table.centre.sketch
     assert after is not before
@@ -39,7 +39,7 @@ def test_what_stands_on_the_next_sketch_too_is_not_made_anew(at, keys, verdicts)
     centre = window.table.centre
     before, counters = centre.sketch, {**centre.sketch.counters}
     old = centre.sketch.view
-    centre._show_view(replace(old, hexes=old.hexes[:-1], mover="", pins=old.pins[:1]), again=False)
+    centre._show_view(replace(old, hexes=old.hexes[:-1], mover="", pins=old.pins[:1]), is_forced=False)
     settle()
     assert centre.sketch is before and before.counters == counters and len(before.view.hexes) == len(old.hexes) - 1
     assert {*before.pins} == {*counters, old.pins[0].counter.id}

@@ -202,13 +202,13 @@ def move_in_line(session: Session[Any, Any], text: str) -> JoinedAnswers | None:
     return moving.read(session.state, session.content, prompt, text) if moving and prompt is not None else None
 
 
-def what_was_drawn(session: Session[S, C], asked: Prompt[Any], since: Place) -> DrawnView | None:
-    """Return the thing that the last answer, to `asked`, drew or played.
+def what_was_drawn(session: Session[S, C], prompt: Prompt[Any], since: Place) -> DrawnView | None:
+    """Return the thing that the last answer, to `prompt`, drew or played.
 
     `since` is the end of the log before that answer.
     """
     last = next((step.entries[-1] for step in reversed(session.steps) if step.entries), None)
-    if last is None or last.asked is not asked:
+    if last is None or last.asked is not prompt:
         return None
-    drawing = Drawing(asked, last.value, tuple(session.said_since(since)))
+    drawing = Drawing(prompt, last.value, tuple(session.said_since(since)))
     return whole_game(session).drawn(session.state, session.content, drawing)

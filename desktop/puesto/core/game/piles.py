@@ -20,19 +20,21 @@ def deck_with(piles: tuple[PileView, ...], id: str) -> PileView:
     )
 
 
-def act_of(pile: PileView, act: str, what: str = "") -> PileAct:
-    """Return the action `act` of a deck, or of `what` in it.
+def act_of(pile: PileView, act: str, card_id: str = "") -> PileAct:
+    """Return the action `act` of a deck, or of `card_id` in it.
 
     Raise `RefusedError` if it is not possible now.
     """
     acts = (
-        pile.acts if not what else [each_act for entry in pile.entries if entry.what == what for each_act in entry.acts]
+        pile.acts
+        if not card_id
+        else [each_act for entry in pile.entries if entry.what == card_id for each_act in entry.acts]
     )
     for pile_act in acts:
         if pile_act.act == act:
             return pile_act
     raise RefusedError(
-        msg(N_("Eso no se puede hacer ahora con «{what}» en {deck}."), what=what or pile.id, deck=pile.title)
+        msg(N_("Eso no se puede hacer ahora con «{what}» en {deck}."), what=card_id or pile.id, deck=pile.title)
     )
 
 

@@ -123,17 +123,17 @@ def fact(
     high: int = 30,
     options: Mapping[str, Sayable] | tuple[tuple[str, Sayable], ...] = (),
     help: Text | None = None,
-    when: str | tuple[str, tuple[Any, ...]] | None = None,
+    condition: str | tuple[str, tuple[Any, ...]] | None = None,
     reads: Callable[[str], Sequence[Token] | Message] | None = None,
     after: str = "",
     rounds: Callable[[float], int] | None = None,
 ) -> FactSpec:
     """Return the annotation of a field of facts: `dice: Annotated[int, fact("Dados", "Dice", "3.1")] = 2`.
 
-    `when` names the switch that enables it, or a fact and the values of it that do.
+    `condition` names the switch that enables it, or a fact and the values of it that do.
     """
     choices = tuple(options.items()) if isinstance(options, Mapping) else options
-    depends = (when, (True,)) if isinstance(when, str) else when
+    depends = (condition, (True,)) if isinstance(condition, str) else condition
     return FactSpec(Text(es, en), rule, low, high, choices, help, depends, reads, after, rounds)
 
 
@@ -193,7 +193,7 @@ def form_value(value: Any) -> Any:
     return " ".join(value) if isinstance(value, tuple) else value
 
 
-def fill(facts: type[F], given: Mapping[str, Any]) -> F:
+def fill(facts: type[F], raw_facts: Mapping[str, Any]) -> F:
     """Return the facts in a filled form; what is not given has its usual value.
 
     Ids may come as one text or as a list, numbers too.
@@ -203,7 +203,7 @@ def fill(facts: type[F], given: Mapping[str, Any]) -> F:
     fields = {field.name: field for field in form(facts)}
     hints = types_of(facts)
     problems, values = [], {}
-    for name, raw in given.items():
+    for name, raw in raw_facts.items():
         value = _whole(fields[name], raw) if name in fields else raw
         if name not in fields:
             problems.append((name, msg(N_("no existe; hay {allowed}"), allowed=tuple(fields))))

@@ -137,12 +137,12 @@ def _line(ruling: OwnRuling, words: tuple[str, str]) -> Message:
     return msg(words[1], rule=ruling.rule, text=ruling.text) if ruling.rule else msg(words[0], text=ruling.text)
 
 
-def moment_of_ruling(session: Session[Any, Any], ruled: RuledQuestion) -> TurnPosition | None:
+def moment_of_ruling(session: Session[Any, Any], ruling: RuledQuestion) -> TurnPosition | None:
     """Return the round and turn in which a ruling was made, or changed last.
 
     None where nothing was said then.
     """
-    id, path = ruled.question.id, ruled.path
+    id, path = ruling.question.id, ruling.path
     for step in reversed(session.steps):
         if any(
             (entry.key, entry.subject) == (RULING_PROMPT, (id,)) or (entry.kind, entry.key) == ("set", path)

@@ -28,19 +28,22 @@ LEVELS = {
 TITLE = Text("Dificultad, de la casa", "Difficulty, a house rule")
 
 
-def with_defaults(settings: Iterable[Setting], chosen: Mapping[str, str]) -> dict[str, str]:
+def with_defaults(settings: Iterable[Setting], option_by_setting: Mapping[str, str]) -> dict[str, str]:
     """Return every one of the settings with the value chosen for it, or its default.
 
     What is no setting or value is left out.
     """
     values = {setting.id: [value for value, _ in setting.options] for setting in settings}
-    return {id: chosen[id] if chosen.get(id) in options else options[0] for id, options in values.items()}
+    return {
+        id: option_by_setting[id] if option_by_setting.get(id) in options else options[0]
+        for id, options in values.items()
+    }
 
 
-def value_of(chosen: Mapping[str, str], setting: Setting) -> str:
+def value_of(option_by_setting: Mapping[str, str], setting: Setting) -> str:
     """Return the chosen value of a setting; its default if the save is older than the setting, or damaged."""
     options = [value for value, _ in setting.options]
-    return chosen[setting.id] if chosen.get(setting.id) in options else options[0]
+    return option_by_setting[setting.id] if option_by_setting.get(setting.id) in options else options[0]
 
 
 class KnownSettings:
@@ -61,7 +64,7 @@ class KnownSettings:
         """Return whether a setting has such a value."""
         return id in self._by_id and value in dict(self._by_id[id].options)
 
-    def said(self, chosen: Mapping[str, str]) -> tuple[Note, ...]:
+    def said(self, option_by_setting: Mapping[str, str]) -> tuple[Note, ...]:
         """Return the opponents and the settings in use, as notes for the head of the log.
 
         What is chosen besides them, such as a campaign, is not said.
@@ -77,7 +80,7 @@ class KnownSettings:
                 ),
                 tone="quiet",
             )
-            for id, value in chosen.items()
+            for id, value in option_by_setting.items()
             if id.startswith(PLAYED_BY) and value
         )
         return players + tuple(
@@ -90,7 +93,7 @@ class KnownSettings:
                 rule=self._by_id[id].rule,
                 tone="quiet",
             )
-            for id, value in chosen.items()
+            for id, value in option_by_setting.items()
             if id in self._by_id and (id, value) != (DIFFICULTY, AS_PRINTED)
         )
 
@@ -146,9 +149,9 @@ def difficulty_setting(printed: Text, effects: Mapping[str, Text], help: Text) -
     return Setting(DIFFICULTY, TITLE, ((AS_PRINTED, printed), *levels), help=help, at_once=True)
 
 
-def level_of(chosen: Mapping[str, str]) -> Text | None:
+def level_of(option_by_setting: Mapping[str, str]) -> Text | None:
     """Return the name of the chosen level; None where it is played as printed."""
-    return LEVELS.get(chosen.get(DIFFICULTY, AS_PRINTED))
+    return LEVELS.get(option_by_setting.get(DIFFICULTY, AS_PRINTED))
 
 
 def _begin(name: str) -> str:

@@ -45,11 +45,11 @@ class TableReadings(dict[str, str]):
         return hash(frozenset(self.items()))
 
 
-def with_readings(facts: F, settings: Mapping[str, str], given: Collection[str] = ()) -> F:
-    """Return the facts by the readings of a table; a field that was `given` stays as it is."""
+def with_readings(facts: F, settings: Mapping[str, str], given_fields: Collection[str] = ()) -> F:
+    """Return the facts by the readings of a table; a field that was `given_fields` stays as it is."""
     result: dict[str, Any] = {}
     for field, spec in specs_of(type(facts)).items():
-        if field in given or not settings:
+        if field in given_fields or not settings:
             continue
         if spec.setting == ALL:
             result[field] = TableReadings(settings)
@@ -58,11 +58,11 @@ def with_readings(facts: F, settings: Mapping[str, str], given: Collection[str] 
     return replace(facts, **result) if result else facts  # type: ignore[type-var]  # facts are values, whatever the game
 
 
-def readings_that_count(facts: Any, settings: Mapping[str, str], given: Collection[str] = ()) -> tuple[str, ...]:
+def readings_that_count(facts: Any, settings: Mapping[str, str], given_fields: Collection[str] = ()) -> tuple[str, ...]:
     """Return the settings that fill a field of the facts, or were asked for as its procedure ran."""
     counting: set[str] = set()
     for field, spec in specs_of(type(facts)).items():
-        if field in given:
+        if field in given_fields:
             continue
         value = getattr(facts, field)
         counting |= value.used if isinstance(value, TableReadings) else {spec.setting}

@@ -101,7 +101,7 @@ class Adviser(Struct, Generic[S, C], frozen=True):
 def advice_of(
     candidates: Sequence[Candidate],
     measure: Message,
-    weighed: int = 0,
+    weighed_count: int = 0,
     risk: Message | None = None,
     risks: Sequence[int | None] = (),
     caveat: Message | None = None,
@@ -115,7 +115,7 @@ def advice_of(
         return None
     chances = tuple(risks[place] for place in order) if any(risk is not None for risk in risks) else ()
     best_first = tuple(candidates[place] for place in order)
-    return Advice(best_first, measure, max(weighed, len(order)), risk if chances else None, chances, caveat)
+    return Advice(best_first, measure, max(weighed_count, len(order)), risk if chances else None, chances, caveat)
 
 
 def staff_temper(opponent: Opponent[S, C], content: C) -> Temper:

@@ -112,21 +112,21 @@ def usual_answer(prompt: Prompt[Any], untrue: str = "") -> Any:
     raise ValueError(prompt.key)
 
 
-def legal_answer(prompt: Prompt[Any], found: Any, untrue: str = "") -> Any:
+def legal_answer(prompt: Prompt[Any], proposal: Any, untrue: str = "") -> Any:
     """Return an answer if the prompt accepts it, else the usual one."""
-    return found if found is not None and prompt.accepts(found) else usual_answer(prompt, untrue)
+    return proposal if proposal is not None and prompt.accepts(proposal) else usual_answer(prompt, untrue)
 
 
-def legal_choice(prompt: Prompt[Any], found: Any, untrue: str = "") -> OpponentChoice:
-    """Return a choice that the prompt accepts: `found`, an answer or a choice, else the usual answer.
+def legal_choice(prompt: Prompt[Any], proposal: Any, untrue: str = "") -> OpponentChoice:
+    """Return a choice that the prompt accepts: `proposal`, an answer or a choice, else the usual answer.
 
     An answer that was not weighed is its own only candidate, in the words of its option.
     """
-    if isinstance(found, OpponentChoice):
-        if prompt.accepts(found.value):
-            return found
-        found = None
-    value = legal_answer(prompt, found, untrue)
+    if isinstance(proposal, OpponentChoice):
+        if prompt.accepts(proposal.value):
+            return proposal
+        proposal = None
+    value = legal_answer(prompt, proposal, untrue)
     words: dict[Any, Sayable] = {option.value: option.message for option in getattr(prompt, "options", ())}
     phrase = words.get(value) if isinstance(value, str) else None
     return OpponentChoice(value, candidates=(Candidate(value, phrase if phrase is not None else prompt.message),))

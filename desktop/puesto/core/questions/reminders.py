@@ -112,13 +112,13 @@ class Reminders:
         pairs = stored.items() if isinstance(stored, dict) else ()
         return {kind: (pair[0], pair[1]) for kind, pair in pairs if _is_pair(pair)}
 
-    def _keep(self, game: str, key: str, kind: str, forgotten: int, left: int) -> None:
+    def _keep(self, game: str, key: str, kind: str, forgotten: int, ignored_count: int) -> None:
         """Store the counts of one action of a question in the preferences."""
         self.has_learnt = True
         stored = self._preferences.get(REMINDERS)
         tree = dict(stored) if isinstance(stored, dict) else {}
         by_key = dict(tree[game]) if isinstance(tree.get(game), dict) else {}
-        counts = {**self._counts(game, key), kind: (forgotten, left)}
+        counts = {**self._counts(game, key), kind: (forgotten, ignored_count)}
         by_key[key] = {answer_kind: list(pair) for answer_kind, pair in counts.items()}
         tree[game] = by_key
         self._preferences[REMINDERS] = tree

@@ -45,9 +45,11 @@ class Sightings(AskMany, frozen=True, kw_only=True):
             sighting_by_row[row] = pick(self.distances, distance), pick(self.covers, cover) if cover else usual
         return self.answer_of(sighting_by_row)
 
-    def answer_of(self, seen: Mapping[str, tuple[str, str]]) -> tuple[str, ...]:
-        """Return the answer that the rows of `seen` are seen, each at its distance and in its cover."""
-        return tuple(value_of(row.value, *seen[row.value]) for row in self.rows if row.value in seen)
+    def answer_of(self, sighting_by_row: Mapping[str, tuple[str, str]]) -> tuple[str, ...]:
+        """Return the answer with the rows of `sighting_by_row`, each with its distance and cover."""
+        return tuple(
+            value_of(row.value, *sighting_by_row[row.value]) for row in self.rows if row.value in sighting_by_row
+        )
 
 
 def value_of(row: str, distance: str, cover: str) -> str:

@@ -12,18 +12,18 @@ from puesto.core.questions.board import SealedAsk
 from puesto.core.session.journal import Entry, label_of
 
 
-def reason_for(entry: Entry, asked: Prompt[Any] | None) -> Message:
-    """Return why a recorded entry does not fit where `asked` is the question now (None: the game is over)."""
+def reason_for(entry: Entry, prompt: Prompt[Any] | None) -> Message:
+    """Return why an entry does not fit where `prompt` is the question now (None: the game is over)."""
     if entry.kind != "answer":
         return msg(N_("El «{what}» que se hizo después ya no se puede hacer ahí."), what=label_of(entry))
-    if asked is None:
+    if prompt is None:
         return msg(N_("La partida habría terminado ahí, y después se contestó «{what}»."), what=label_of(entry))
-    if asked.identity != entry.identity:
-        question = asked.outside if isinstance(asked, SealedAsk) else asked.message
+    if prompt.identity != entry.identity:
+        question = prompt.outside if isinstance(prompt, SealedAsk) else prompt.message
         return msg(N_("Ahí se contestó «{what}», y ahora se preguntaría «{now}»."), what=label_of(entry), now=question)
-    if isinstance(asked, Choose | Pick | Draw) and asked.refusal(entry.value):  # which would name it as a save does
+    if isinstance(prompt, Choose | Pick | Draw) and prompt.refusal(entry.value):  # which would name it as a save does
         return msg(N_("«{what}» ya no es una respuesta posible."), what=label_of(entry))
-    if problem := asked.refusal(entry.value):
+    if problem := prompt.refusal(entry.value):
         return msg(N_("«{what}» ya no es una respuesta posible: {problem}"), what=label_of(entry), problem=problem)
     return msg(N_("«{what}» se contestó entre menos opciones de las que ahora habría."), what=label_of(entry))
 

@@ -114,7 +114,7 @@ class History(Runner[S, C]):
             first, prompt_here = mark_in(removed) or removed[0], None if at else self.prompt
             prompt = first.prompt or prompt_here
             rule = prompt.rule if prompt is not None and prompt.identity == first.identity else ""
-            undone_acts.append(Undone(act_label(first, prompt_here, again=True), rule, first.turn))
+            undone_acts.append(Undone(act_label(first, prompt_here, is_redone=True), rule, first.turn))
         return tuple(undone_acts)
 
     def _name_undone_changes(self) -> None:
@@ -185,25 +185,25 @@ class History(Runner[S, C]):
     # -- the steps of a save
 
     def restore(
-        self, steps: list[Recorded], redo: list[list[Entry]], waiting: Waiting, offered: list[Entry]
+        self, steps: list[Recorded], redo: list[list[Entry]], waiting: Waiting, offered_entries: list[Entry]
     ) -> list[Message]:
         """Take over the steps of a save, of which the last one is run; returns what could not be followed.
 
-        `offered` are answers that were already offered again when the session was put away. Where the last step cannot
-        even be opened, the one before it is the last; raises `RefusedError` where none can.
+        `offered_entries` are answers that were already offered again when the session was put away. Where the last step
+        cannot even be opened, the one before it is the last; raises `RefusedError` where none can.
         """
         content = self._first_content
         for step in steps:
             content = self._take_over(step, content)
         is_open, problems = self._run_last()
         if not is_open:
-            redo, offered, problems = [], [], [*problems[:1], *self._go_back()]
+            redo, offered_entries, problems = [], [], [*problems[:1], *self._go_back()]
         self._unchecked = len(self._opened) - 1
         self._redo, self._waiting = redo, waiting
         for removed in redo:
             self._ahead.add(removed)
         self._waiting.add(self._offered, self._times)  # what cannot be followed was rolled: no update is a re-roll
-        self._offered += offered
+        self._offered += offered_entries
         return problems
 
     def check_next_step(self) -> bool:

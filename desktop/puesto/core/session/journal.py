@@ -360,10 +360,10 @@ class Correction:
     line: LogLine | None = None
 
 
-def label_of(entry: Entry, asked: Prompt[Any] | None = None) -> Sayable:
+def label_of(entry: Entry, present_prompt: Prompt[Any] | None = None) -> Sayable:
     """Return an entry in a few words, for undo and redo.
 
-    `asked` is the prompt that it would answer, if the entry itself does not have it.
+    `present_prompt` is the prompt that it would answer, if the entry itself does not have it.
     """
     if entry.kind == "set":
         if entry.change is None and entry.later is not None:
@@ -379,7 +379,7 @@ def label_of(entry: Entry, asked: Prompt[Any] | None = None) -> Sayable:
         return msg(N_("consejo pedido"))
     if entry.kind == "note":
         return msg(N_("nota «{text}»"), text=short_line(entry.value, BRIEF))
-    prompt = answered_prompt(entry, asked)
+    prompt = answered_prompt(entry, present_prompt)
     if prompt is None:
         return msg(N_("una respuesta"))
     if isinstance(prompt, Checklist):  # how many of its lines are shown depends on who handles the decks
@@ -387,15 +387,15 @@ def label_of(entry: Entry, asked: Prompt[Any] | None = None) -> Sayable:
     return msg(N_("{question} → {answer}"), question=prompt.message, answer=answer_text(prompt, entry.value))
 
 
-def answered_prompt(entry: Entry, asked: Prompt[Any] | None) -> Prompt[Any] | None:
-    """Return the prompt that an entry answers: its own, else `asked` if the entry fits it.
+def answered_prompt(entry: Entry, prompt: Prompt[Any] | None) -> Prompt[Any] | None:
+    """Return the prompt that an entry answers: its own, else `prompt` if the entry fits it.
 
     The value of an undone entry that was read from a save is not known to fit until it is redone.
     """
     if entry.prompt is not None:
         return entry.prompt
-    fits = asked is not None and asked.identity == entry.identity and asked.accepts(entry.value)
-    return asked if fits else None
+    fits = prompt is not None and prompt.identity == entry.identity and prompt.accepts(entry.value)
+    return prompt if fits else None
 
 
 class Undone(NamedTuple):
@@ -406,50 +406,50 @@ class Undone(NamedTuple):
     turn: TurnPosition | None
 
 
-def act_label(entry: Entry, asked: Prompt[Any] | None = None, again: bool = False) -> Sayable:
-    """Return what undo takes back, or redo brings back (`again`), in a few words.
+def act_label(entry: Entry, present_prompt: Prompt[Any] | None = None, is_redone: bool = False) -> Sayable:
+    """Return what undo takes back, or redo brings back (`is_redone`), in a few words.
 
     Dice are named by their faces; a card that redo would draw only by the reason for the draw, since it is face down
     again.
     """
-    prompt = answered_prompt(entry, asked)
+    prompt = answered_prompt(entry, present_prompt)
     if entry.kind == "answer" and prompt is not None:
         if isinstance(prompt, Roll):
             return msg(N_("tirada {faces}"), faces=faces_text(entry.value))
         if isinstance(prompt, Draw):
             card = answer_text(prompt, entry.value)
-            return prompt.message if again else msg(prompt.label, card=card)
-    return label_of(entry, asked)
+            return prompt.message if is_redone else msg(prompt.label, card=card)
+    return label_of(entry, present_prompt)
 
 
-def repeat_label(prompt: Prompt[Any], kept: Entry) -> Message:
+def repeat_label(prompt: Prompt[Any], undone_entry: Entry) -> Message:
     """Say that an undone throw or card comes again, and who threw; the app's card is not named."""
-    if isinstance(prompt, Draw) and kept.source is Source.APP:
+    if isinstance(prompt, Draw) and undone_entry.source is Source.APP:
         return msg(N_("Repetir el robo"))
     if isinstance(prompt, Draw):
-        return msg(N_("Repetir {card}, lo dijiste tú"), card=answer_text(prompt, kept.value))
-    if kept.value == UNSHOWN:
+        return msg(N_("Repetir {card}, lo dijiste tú"), card=answer_text(prompt, undone_entry.value))
+    if undone_entry.value == UNSHOWN:
         return msg(N_("Repetir lo que tiró la aplicación"))
-    dice_count = len(kept.value) if isinstance(kept.value, tuple) else 1
+    dice_count = len(undone_entry.value) if isinstance(undone_entry.value, tuple) else 1
     words = (
         NN_("Repetir {faces}, lo tiró la aplicación", "Repetir {faces}, los tiró la aplicación")
-        if kept.source is Source.APP
+        if undone_entry.source is Source.APP
         else NN_("Repetir {faces}, lo tecleaste tú", "Repetir {faces}, los tecleaste tú")
     )
-    return count(words, dice_count, faces=faces_text(kept.value))
+    return count(words, dice_count, faces=faces_text(undone_entry.value))
 
 
-def repeat_labels(kept: Entry) -> tuple[Message, Message]:
+def repeat_labels(undone_entry: Entry) -> tuple[Message, Message]:
     """Say that undone dice come again, and who threw them, in two messages."""
-    if kept.value == UNSHOWN:
+    if undone_entry.value == UNSHOWN:
         return msg(N_("Repetir la tirada")), msg(N_("la hizo la aplicación"))
-    dice_count = len(kept.value) if isinstance(kept.value, tuple) else 1
+    dice_count = len(undone_entry.value) if isinstance(undone_entry.value, tuple) else 1
     threw = (
         NN_("lo tiró la aplicación", "los tiró la aplicación")
-        if kept.source is Source.APP
+        if undone_entry.source is Source.APP
         else NN_("lo tecleaste tú", "los tecleaste tú")
     )
-    return msg(N_("Repetir {faces}"), faces=faces_text(kept.value)), count(threw, dice_count)
+    return msg(N_("Repetir {faces}"), faces=faces_text(undone_entry.value)), count(threw, dice_count)
 
 
 def entry_for(prompt: Prompt[Any], value: Any, source: Source) -> Entry:

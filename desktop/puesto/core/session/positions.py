@@ -180,28 +180,30 @@ def _blank(form: Form) -> Position:
     return Position(form, plain, b"", apart)
 
 
-def _table(table: dict[str, Any], last: Any, held: Held) -> dict[str, Any]:
+def _table(table: dict[str, Any], last: Any, containers: Held) -> dict[str, Any]:
     """Return the pieces of a table, to be kept: the `last` ones for as long as they are the same."""
     last_pieces: dict[str, Any] = last if type(last) is dict else {}
     if not (table or last_pieces):
         return last_pieces
     if [*last_pieces] != [*table]:
-        return {key: _piece(piece, last_pieces.get(key), held) for key, piece in table.items()}
+        return {key: _piece(piece, last_pieces.get(key), containers) for key, piece in table.items()}
     changed = [*map(ne, table.values(), last_pieces.values())]
     if True not in changed:
         return last_pieces
-    return last_pieces | {key: _copy(piece, last_pieces[key], held) for key, piece in compress(table.items(), changed)}
+    return last_pieces | {
+        key: _copy(piece, last_pieces[key], containers) for key, piece in compress(table.items(), changed)
+    }
 
 
-def _piece(piece: Any, last: Any, held: Held) -> Any:
+def _piece(piece: Any, last: Any, containers: Held) -> Any:
     """Return a piece, to be kept: the `last` one where it is the same."""
-    return last if piece == last else _copy(piece, last, held)
+    return last if piece == last else _copy(piece, last, containers)
 
 
-def _copy(piece: Any, last: Any, held: Held) -> Any:
+def _copy(piece: Any, last: Any, containers: Held) -> Any:
     """Return a copy of a piece that is no longer as it was."""
     copy = piece.__copy__()
-    for name in held:
+    for name in containers:
         value, last_value = getattr(piece, name), getattr(last, name, None)
         setattr(copy, name, last_value if value == last_value else value.copy())
     return copy
@@ -214,13 +216,13 @@ def text_of(position: Any) -> str:
     return position if isinstance(position, str) else codec.to_text(position)
 
 
-def _own(value: Any, held: Held | None) -> Any:
+def _own(value: Any, containers: Held | None) -> Any:
     """Return a copy of what is kept apart: a piece, a table of pieces, or what lasts."""
-    if held is None:
+    if containers is None:
         return value.copy() if isinstance(value, dict | list) else value
     if type(value) is dict:
-        return {key: _copy(piece, None, held) for key, piece in value.items()}
-    return _copy(value, None, held)
+        return {key: _copy(piece, None, containers) for key, piece in value.items()}
+    return _copy(value, None, containers)
 
 
 def state_of(kind: type[Any], position: Any) -> Any:
@@ -302,7 +304,7 @@ def patch_between(before: Any, after: Any) -> Any:
 
 
 def _patch_of_table(
-    before: dict[str, Any], after: dict[str, Any], held: Held | None, was: Pieces
+    before: dict[str, Any], after: dict[str, Any], containers: Held | None, was: Pieces
 ) -> tuple[Pieces, dict[str, Any]]:
     """Return the text of each piece of a table, and its patch from the table `before` with texts `was`."""
     if [*before] != [*after]:
@@ -312,18 +314,18 @@ def _patch_of_table(
     for key, piece in compress(after.items(), map(is_not, before.values(), after.values())):
         text = _part(piece)
         if text != was[key]:
-            patch[key], was[key] = _patch_of_piece(before[key], piece, held), text
+            patch[key], was[key] = _patch_of_piece(before[key], piece, containers), text
     return was, patch
 
 
-def _patch_of_piece(before: Any, after: Any, held: Held | None) -> Any:
+def _patch_of_piece(before: Any, after: Any, containers: Held | None) -> Any:
     """Return the patch between two pieces that are not the same."""
-    if held is None:
+    if containers is None:
         return difference_of_parts(_part(before), _part(after))
     patch: dict[str, Any] = {}
     for name in compress(after.__struct_fields__, map(ne, parts_of(before), parts_of(after))):
         new = getattr(after, name)
-        patch[name] = difference_of_parts(_part(getattr(before, name)), _part(new)) if name in held else [new]
+        patch[name] = difference_of_parts(_part(getattr(before, name)), _part(new)) if name in containers else [new]
     return patch
 
 

@@ -222,9 +222,9 @@ class Runner(Generic[S, C]):
         """Return how often a question was answered, or a deck drawn from, up to now."""
         return self._occurrences.count(self._steps, place)
 
-    def coming(self, deck: str, left: Iterable[str], shuffle: str) -> tuple[str, ...]:
-        """Return the order in which the app will draw from the cards that are `left`; () without a seed."""
-        return draws_to_come(self.seed, deck, left, shuffle, self._times(deck)) if self.seed else ()
+    def coming(self, deck: str, cards_left: Iterable[str], shuffle: str) -> tuple[str, ...]:
+        """Return the order in which the app will draw from the cards that are `cards_left`; () without a seed."""
+        return draws_to_come(self.seed, deck, cards_left, shuffle, self._times(deck)) if self.seed else ()
 
     def _rerun(self, number: int, entries: list[Entry]) -> list[Entry]:
         """Run step `number` from its start with those of `entries` that fit; returns the rest.
@@ -266,10 +266,10 @@ class Runner(Generic[S, C]):
                 return entries[place:]
         return []
 
-    def _pass_unasked(self, here: Step[C], entry: Entry) -> None:
+    def _pass_unasked(self, step_here: Step[C], entry: Entry) -> None:
         """Answer what the version that recorded `entry` did not ask; the journal has no such answers."""
         while (
-            not self._is_left(here)
+            not self._is_left(step_here)
             and self.prompt is not None
             and self.prompt.unasked is not None
             and self.prompt.identity != entry.identity
@@ -378,16 +378,16 @@ class Runner(Generic[S, C]):
         self._say_reprinted(tuple(titles), change_count)
         return content
 
-    def _say_reprinted(self, titles: tuple[Text, ...], many: int) -> None:
+    def _say_reprinted(self, titles: tuple[Text, ...], change_count: int) -> None:
         """Say which records are printed otherwise, after so many changes."""
-        if not many:
+        if not change_count:
             return
         message = msg(N_("Cambia lo impreso, según tu copia: {what}."), what=titles)
         template = NN_(
             "Cambia lo impreso, según tu copia: {what} ({n} cambio).",
             "Cambia lo impreso, según tu copia: {what} ({n} cambios).",
         )
-        self._remark(CONTENT, message if many == 1 else count(template, many, what=titles))
+        self._remark(CONTENT, message if change_count == 1 else count(template, change_count, what=titles))
 
     def _apply(self, entry: Entry, content: C) -> None:
         """Carry out an entry that changes the position."""

@@ -251,17 +251,17 @@ class _Reel:
             Recorded(position, line["sha"], line.get("lost") is True, last.first + len(last.entries) if last else 0)
         )
 
-    def _undo(self, kept: int) -> None:
-        """Undo the entries from index `kept` on, as a line of the save says."""
-        if kept < 0:
-            raise ValueError(kept)
-        number = bisect_right(self.steps, kept, key=lambda step: step.first) - 1
+    def _undo(self, kept_count: int) -> None:
+        """Undo the entries from index `kept_count` on, as a line of the save says."""
+        if kept_count < 0:
+            raise ValueError(kept_count)
+        number = bisect_right(self.steps, kept_count, key=lambda step: step.first) - 1
         step = self.steps[number]
         removed = [
-            *step.entries[kept - step.first :],
+            *step.entries[kept_count - step.first :],
             *(entry for other_step in self.steps[number + 1 :] for entry in other_step.entries),
         ]
-        del step.entries[kept - step.first :], self.steps[number + 1 :]
+        del step.entries[kept_count - step.first :], self.steps[number + 1 :]
         step.lost = False
         self._count(removed, -1)
         self._work.use(sum(map(len, self.waiting.streams.values())))

@@ -75,9 +75,9 @@ def faces_for_rules(seed: str, prompt: Prompt[Any], answer: Any, before: int) ->
     return tuple(prompt.faces[_below(numbers, len(prompt.faces))] for _ in range(prompt.dice))
 
 
-def draws_to_come(seed: str, deck: str, left: Iterable[str], shuffle: str, before: int) -> tuple[str, ...]:
-    """Return the order in which the app will draw the cards that are `left`."""
-    rest: list[str] = sorted(left)
+def draws_to_come(seed: str, deck: str, cards_left: Iterable[str], shuffle: str, before: int) -> tuple[str, ...]:
+    """Return the order in which the app will draw the cards that are `cards_left`."""
+    rest: list[str] = sorted(cards_left)
     draws: list[str] = []
     while rest:
         prompt = Draw(key="", message=msg(""), deck=deck, left=tuple(rest), shuffle=shuffle)
@@ -117,10 +117,10 @@ def _octets(seed: str, about: tuple[Any, ...]) -> Iterator[int]:
         yield from _digest(key, (*about, block))
 
 
-def _below(octets: Iterator[int], many: int) -> int:
-    """Return a number below `many`, each as likely: bytes beyond the last whole multiple are passed over."""
-    size = (many.bit_length() + 7) // 8
-    limit = 256**size - 256**size % many
+def _below(octets: Iterator[int], bound: int) -> int:
+    """Return a number below `bound`, each as likely: bytes beyond the last whole multiple are passed over."""
+    size = (bound.bit_length() + 7) // 8
+    limit = 256**size - 256**size % bound
     while (number := int.from_bytes(bytes(next(octets) for _ in range(size)), "big")) >= limit:
         pass
-    return number % many
+    return number % bound

@@ -352,14 +352,14 @@ class Session(History[S, C]):
                 self._tell_player(refusal.message)
         return redone
 
-    def correct(self, index: int, value: Any, commit: bool = False, cut: bool = False) -> Correction:
+    def correct(self, index: int, value: Any, commit: bool = False, is_cut: bool = False) -> Correction:
         """Change the answer of journal entry `index`, on a copy first.
 
         With `commit`, for good if all later entries still fit.
 
         A decision fits if its identity is the same and it is still legal, a fact if besides no option is new, a die or
-        card if its stream accepts it. With `cut`, what no longer fits is undone, and comes back when the correction is
-        undone. A changed die or card of the app counts as entered by hand, an opponent's answer as the player's. The
+        card if its stream accepts it. With `is_cut`, what no longer fits is undone, and comes back when the correction
+        is undone. A changed die or card of the app counts as entered by hand, an opponent's answer as the player's. The
         same answer again changes nothing. Raises `RefusedError` where the new answer is not one the prompt takes.
         """
         journal, value = self.entries, codec.freeze(value)
@@ -385,7 +385,7 @@ class Session(History[S, C]):
         except RefusedError as refusal:
             unfit_entries, broken = journal[len(copy.entries) :], refusal.message
         check_shown(copy)
-        if unfit_entries and not cut:
+        if unfit_entries and not is_cut:
             return self._stopped(copy, len(journal) - len(unfit_entries), broken)
         changes = self._changes(self.state, copy.state)
         if commit:

@@ -102,15 +102,15 @@ def choice_on_map(prompt: Prompt[Any], advice: Advice, pointed: int) -> Opponent
     return OpponentChoice(spots[0].value, candidates=spots, unit=about)
 
 
-def named_pieces(what: Any) -> tuple[str, ...]:
+def named_pieces(answer: Any) -> tuple[str, ...]:
     """Return the ids of everything that a sentence names or an answer holds, each once."""
-    if isinstance(what, str):
-        return (what,)
-    if isinstance(what, Ref):
-        return (what.id,)
-    if isinstance(what, Message):
-        return named_pieces(tuple(value for _, value in what.params if not isinstance(value, str)))
-    parts = what if isinstance(what, tuple) else ()
+    if isinstance(answer, str):
+        return (answer,)
+    if isinstance(answer, Ref):
+        return (answer.id,)
+    if isinstance(answer, Message):
+        return named_pieces(tuple(value for _, value in answer.params if not isinstance(value, str)))
+    parts = answer if isinstance(answer, tuple) else ()
     return tuple(dict.fromkeys(id for part in parts for id in named_pieces(part)))
 
 

@@ -17,9 +17,9 @@ from puesto.core.saying import percentage
 from puesto.core.views import BagView
 
 
-def next_is(bag: Collection[str], wanted: Collection[str]) -> Fraction:
-    """Return the chance that the next thing drawn is one of `wanted`; 0 from an empty bag."""
-    return Fraction(len(_inside(bag, wanted)), len(bag)) if bag else Fraction(0)
+def next_is(bag: Collection[str], names: Collection[str]) -> Fraction:
+    """Return the chance that the next thing drawn is one of `names`; 0 from an empty bag."""
+    return Fraction(len(_inside(bag, names)), len(bag)) if bag else Fraction(0)
 
 
 def comes_first(bag: Collection[str], mine: Collection[str], theirs: Collection[str]) -> Fraction:
@@ -45,8 +45,8 @@ def all_come_first(bag: Collection[str], mine: Collection[str], theirs: Collecti
     return Fraction(1, comb(ours + rivals, ours)) if ours else Fraction(0)
 
 
-def _inside(bag: Collection[str], some: Collection[str]) -> frozenset[str]:
-    return frozenset(name for name in some if name in bag)
+def _inside(bag: Collection[str], names: Collection[str]) -> frozenset[str]:
+    return frozenset(name for name in names if name in bag)
 
 
 def _both(bag: Collection[str], mine: Collection[str], theirs: Collection[str]) -> tuple[int, int]:

@@ -111,7 +111,7 @@ def _other_tempers(
     opponent: Opponent[Any, Any],
     prompt: Prompt[Any],
     temper: Temper,
-    chosen: OpponentChoice,
+    past_choice: OpponentChoice,
 ) -> tuple[OtherTemper, ...]:
     """Return the choices of the other tempers at the same prompt."""
     rows = list[OtherTemper]()
@@ -119,7 +119,9 @@ def _other_tempers(
         if other_temper.id == temper.id or (temper_choice := choice(session, other_temper)) is None:
             continue
         first = temper_choice.candidates[0] if temper_choice.candidates else None
-        rows.append(OtherTemper(other_temper, first, _outcome(prompt, temper_choice), _is_same(chosen, temper_choice)))
+        rows.append(
+            OtherTemper(other_temper, first, _outcome(prompt, temper_choice), _is_same(past_choice, temper_choice))
+        )
     return tuple(rows)
 
 
@@ -128,24 +130,24 @@ def _changed_facts(
     session: Session[Any, Any],
     prompt: Prompt[Any],
     temper: Temper,
-    chosen: OpponentChoice,
+    past_choice: OpponentChoice,
 ) -> tuple[ChangedFact, ...]:
     """Return facts that would have changed a choice, and at most one that would not."""
     changing, idle = list[ChangedFact](), list[ChangedFact]()
-    for index, fact in enumerate(opponent.other_facts(session.state, session.content, chosen)):
+    for index, fact in enumerate(opponent.other_facts(session.state, session.content, past_choice)):
         if index >= MOST_TRIED or len(changing) >= MOST_FACTS:
             break
         changed_choice = opponent.choose(fact.state, session.content, prompt, temper, chance_of(session))
-        if _is_same(chosen, changed_choice):
+        if _is_same(past_choice, changed_choice):
             idle.append(ChangedFact(fact.message, None))
         else:
             changing.append(ChangedFact(fact.message, _outcome(prompt, changed_choice)))
     return (*changing, *idle[:1])[:MOST_FACTS]
 
 
-def _is_same(chosen: OpponentChoice, second: OpponentChoice) -> bool:
+def _is_same(first: OpponentChoice, second: OpponentChoice) -> bool:
     """Return whether two choices do the same."""
-    return (chosen.value, chosen.message) == (second.value, second.message)
+    return (first.value, first.message) == (second.value, second.message)
 
 
 def _outcome(prompt: Prompt[Any], choice: OpponentChoice) -> Sayable:

@@ -277,9 +277,9 @@ def chain(start: H, stages: Iterable[Callable[[H], Procedure[H]]], policy: Polic
 
 
 def _onward(
-    stage: Callable[[H], Procedure[H]], value: H, known: dict[Any, Chances[Any]], policy: Policy | None
+    stage: Callable[[H], Procedure[H]], value: H, cache: dict[Any, Chances[Any]], policy: Policy | None
 ) -> Iterator[tuple[H, Fraction]]:
-    """Yield where a stage leads from a value, with the chance; `known` holds what was run before."""
+    """Yield where a stage leads from a value, with the chance; `cache` holds what was run before."""
     if not isinstance(stage, Part):
         yield from odds(lambda: stage(value), policy).items()
         return
@@ -287,10 +287,10 @@ def _onward(
     if stage_value is None:
         yield value, Fraction(1)
         return
-    if (stage, stage_value) not in known:
+    if (stage, stage_value) not in cache:
         inner = stage.stages(stage_value) if stage.stages else None
-        known[stage, stage_value] = chain(*inner, policy) if inner else odds(lambda: stage.run(stage_value), policy)
-    for result, share in known[stage, stage_value].items():
+        cache[stage, stage_value] = chain(*inner, policy) if inner else odds(lambda: stage.run(stage_value), policy)
+    for result, share in cache[stage, stage_value].items():
         yield stage.put(value, result), share
 
 

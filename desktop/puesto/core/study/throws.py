@@ -65,16 +65,16 @@ class ThrownView(Struct, frozen=True):
 
 
 def what_was_thrown(
-    session: Session[Any, Any], asked: Prompt[Any], since: Place, before: TableView
+    session: Session[Any, Any], prompt: Prompt[Any], since: Place, before: TableView
 ) -> ThrownView | None:
-    """Return the throw that the last answer, to `asked`, was; None for any other answer.
+    """Return the throw that the last answer, to `prompt`, was; None for any other answer.
 
     `since` is the end of the log before that answer, and `before` the table. Dice of which each counts by itself have a
     place of their own on the table, and those that nobody may see are shown nowhere.
     """
-    if not isinstance(asked, Roll) or asked.sealed or asked.one_by_one:
+    if not isinstance(prompt, Roll) or prompt.sealed or prompt.one_by_one:
         return None
-    entries = _entries_since(session, asked)
+    entries = _entries_since(session, prompt)
     if not entries:
         return None
     entry, game = entries[0][1], whole_game(session)
@@ -82,29 +82,29 @@ def what_was_thrown(
         return _thrown_together(session, entries, since, before)
     step = entries[0][0]
     sum_, answer = total(entry.value), entry.value
-    verdict = _meaning(asked, sum_)
+    verdict = _meaning(prompt, sum_)
     lines = main_lines(islice(session.said_since(since), 40))
     counters = _counters(before)
-    about = tuple(counters[id] for id in asked.subject if id in counters)[:2]
+    about = tuple(counters[id] for id in prompt.subject if id in counters)[:2]
     after = _view_after(session, step)
     changed = worse_off(before, after)
-    is_lasting = bool(changed) or asked.is_lasting(sum_) or _loses_points(before, after)
-    side = before.side_of(asked.who)
+    is_lasting = bool(changed) or prompt.is_lasting(sum_) or _loses_points(before, after)
+    side = before.side_of(prompt.who)
     return ThrownView(
-        asked.key,
-        game.throws.get(asked.key, asked.message),
-        _title(asked, verdict, about, lines),
+        prompt.key,
+        game.throws.get(prompt.key, prompt.message),
+        _title(prompt, verdict, about, lines),
         answer,
         answer if isinstance(answer, tuple) else (),
-        asked.sides,
-        sum_ + (0 if asked.makes_need else _worth(asked.modifiers)),
+        prompt.sides,
+        sum_ + (0 if prompt.makes_need else _worth(prompt.modifiers)),
         detail=_detail(lines),
         typed=entry.source is Source.HAND,
-        added=() if asked.makes_need else asked.modifiers,
-        need=_need(asked, sum_),
-        made_of=asked.modifiers if asked.makes_need else asked.need_lines,
+        added=() if prompt.makes_need else prompt.modifiers,
+        need=_need(prompt, sum_),
+        made_of=prompt.modifiers if prompt.makes_need else prompt.need_lines,
         verdict=verdict,
-        margin=_margin(asked, sum_),
+        margin=_margin(prompt, sum_),
         is_lasting=is_lasting,
         is_plain=side is not None and side.ai and not is_lasting,
         counters=about,
@@ -112,8 +112,8 @@ def what_was_thrown(
     )
 
 
-def _entries_since(session: Session[Any, Any], asked: Prompt[Any]) -> list[tuple[int, Entry]]:
-    """Return the entry that answered `asked` and those after it, each with the number of its step.
+def _entries_since(session: Session[Any, Any], prompt: Prompt[Any]) -> list[tuple[int, Entry]]:
+    """Return the entry that answered `prompt` and those after it, each with the number of its step.
 
     Empty where it was not the last answer, nor the first of a batch.
     """
@@ -121,7 +121,7 @@ def _entries_since(session: Session[Any, Any], asked: Prompt[Any]) -> list[tuple
     for step in reversed(session.steps):
         for entry in reversed(step.entries):
             numbered_entries.append((step.number, entry))
-            if entry.asked is asked:
+            if entry.asked is prompt:
                 return numbered_entries[::-1]
             if not isinstance(entry.asked, Roll) or not entry.asked.batch:
                 return []
@@ -166,10 +166,10 @@ def _thrown_together(
     )
 
 
-def _meaning(asked: Roll, sum_: int) -> Message | None:
+def _meaning(roll: Roll, sum_: int) -> Message | None:
     """Return the class of a natural total in words; None where it names none."""
     return (
-        next((message for message, low, high in asked.meanings() if low <= sum_ <= high), None) if asked.bands else None
+        next((message for message, low, high in roll.meanings() if low <= sum_ <= high), None) if roll.bands else None
     )
 
 
@@ -177,37 +177,37 @@ def _worth(modifiers: Iterable[Modifier]) -> int:
     return sum(modifier.value for modifier in modifiers)
 
 
-def is_row(asked: Roll) -> bool:
+def is_row(roll: Roll) -> bool:
     """Return whether a roll names rows of a table, so that no single number is enough for success."""
-    outcome_count = len(asked.bands) + (asked.below is not None)
+    outcome_count = len(roll.bands) + (roll.below is not None)
     return outcome_count > FEW or (
-        bool(asked.lasting) and all(message in asked.lasting for message, _, _ in asked.meanings())
+        bool(roll.lasting) and all(message in roll.lasting for message, _, _ in roll.meanings())
     )
 
 
-def _threshold(asked: Roll) -> int | None:
+def _threshold(roll: Roll) -> int | None:
     """Return the natural total that decides: the least that is enough, or the most.
 
     None where a table decides.
     """
-    if asked.makes_need:
-        return _worth(asked.modifiers)
-    spans = asked.meanings() if asked.bands else []
-    if len(spans) < 2 or is_row(asked):
+    if roll.makes_need:
+        return _worth(roll.modifiers)
+    spans = roll.meanings() if roll.bands else []
+    if len(spans) < 2 or is_row(roll):
         return None
-    return spans[0][2] if asked.low_best else spans[1][1]
+    return spans[0][2] if roll.low_best else spans[1][1]
 
 
-def _need(asked: Roll, sum_: int) -> Message | None:
+def _need(roll: Roll, sum_: int) -> Message | None:
     """Return the number that was needed with everything that is added, or the span of totals that came."""
-    modifier_sum = 0 if asked.makes_need else _worth(asked.modifiers)
-    number = _threshold(asked)
+    modifier_sum = 0 if roll.makes_need else _worth(roll.modifiers)
+    number = _threshold(roll)
     if number is not None:
-        return msg(N_("{n} o menos") if asked.low_best else N_("{n} o más"), n=number + modifier_sum)
-    spans = asked.meanings() if asked.bands else []
-    if not spans or not is_row(asked):
+        return msg(N_("{n} o menos") if roll.low_best else N_("{n} o más"), n=number + modifier_sum)
+    spans = roll.meanings() if roll.bands else []
+    if not spans or not is_row(roll):
         return None
-    first, last = asked.totals
+    first, last = roll.totals
     low, high = next((low, high) for _, low, high in spans if low <= sum_ <= high)
     if low == high:
         return None
@@ -220,21 +220,21 @@ def _need(asked: Roll, sum_: int) -> Message | None:
     )
 
 
-def _margin(asked: Roll, sum_: int) -> Message | None:
+def _margin(roll: Roll, sum_: int) -> Message | None:
     """Return by how much a total reached the number that was needed, or missed it."""
-    number = _threshold(asked)
+    number = _threshold(roll)
     if number is None:
         return None
     by = sum_ - number
-    if asked.low_best:
+    if roll.low_best:
         return msg(N_("Se pasa por {n}"), n=by) if by > 0 else msg(N_("Sobran {n}"), n=-by) if by else msg(N_("Justo"))
     return msg(N_("Supera por {n}"), n=by) if by > 0 else msg(N_("Faltan {n}"), n=-by) if by else msg(N_("Justo"))
 
 
-def _title(asked: Roll, verdict: Message | None, about: tuple[CounterView, ...], lines: list[LogLine]) -> Sayable:
+def _title(roll: Roll, verdict: Message | None, about: tuple[CounterView, ...], lines: list[LogLine]) -> Sayable:
     """Return the verdict and whom it is about, or what was said of it where there is none."""
     if verdict is None:
-        return lines[0].message if lines else asked.message
+        return lines[0].message if lines else roll.message
     return msg(N_("{verdict}: {unit}"), verdict=verdict, unit=about[-1].name) if about else verdict
 
 
@@ -270,14 +270,14 @@ def worse_off(before: TableView, after: TableView) -> tuple[str, ...]:
     )
 
 
-def _is_worse(was: CounterView, now: CounterView) -> bool:
+def _is_worse(was: CounterView, after: CounterView) -> bool:
     """Return whether a counter has lost something that does not come back by itself."""
-    hits = (was.pips or (0, 0))[0], (now.pips or (0, 0))[0]
-    models = (was.row.models, now.row.models) if was.row is not None and now.row is not None else (0, 0)
+    hits = (was.pips or (0, 0))[0], (after.pips or (0, 0))[0]
+    models = (was.row.models, after.row.models) if was.row is not None and after.row is not None else (0, 0)
     return (
-        (now.destroyed and not was.destroyed)
-        or (bool(now.hit) and not was.hit)
-        or (now.broken is not None and was.broken is None)
+        (after.destroyed and not was.destroyed)
+        or (bool(after.hit) and not was.hit)
+        or (after.broken is not None and was.broken is None)
         or hits[1] > hits[0]
         or models[1] < models[0]
     )

@@ -79,19 +79,19 @@ def run_situation(
     return Run(session, _ours(game).compare(situation, session), unanswered, tuple(unused_answers.over()))
 
 
-def _play(session: Session[S, C], left: _Left, chance: Callable[[Prompt[Any]], Any]) -> Prompt[Any] | None:
+def _play(session: Session[S, C], unused_answers: _Left, chance: Callable[[Prompt[Any]], Any]) -> Prompt[Any] | None:
     """Answer prompts by what is left of a script until it is over.
 
     Returns the question that it leaves open before that.
 
     Raises `ScriptMismatchError` for a scripted answer that the prompt does not take.
     """
-    is_settled, script = _ours(whole_game(session)).is_settled, left.script
+    is_settled, script = _ours(whole_game(session)).is_settled, unused_answers.script
     for _ in range(LONGEST):
         prompt = session.prompt
         if prompt is None or (session.steps[-1].name == script.until if script.until else is_settled(session)):
             return None
-        answer, path = left.answer(prompt)
+        answer, path = unused_answers.answer(prompt)
         if path:
             _give(session, answer, path)
         elif prompt.family is Family.CHANCE:

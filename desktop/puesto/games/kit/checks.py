@@ -40,17 +40,17 @@ def check_level(level: int) -> Iterator[Finding]:
 
 
 def check_known(
-    path: Path, name: str, known: Container[str], code: str, template: str, param: str
+    path: Path, name: str, valid_names: Container[str], code: str, template: str, param: str
 ) -> Iterator[Finding]:
-    """Yield a finding if `name` is not among `known`; the template has the name as `param`."""
-    if name not in known:
+    """Yield a finding if `name` is not among `valid_names`; the template has the name as `param`."""
+    if name not in valid_names:
         yield finding(path, code, template, **{param: name})
 
 
-def repeats(named: Iterable[tuple[Path, T]]) -> Iterator[tuple[Path, T]]:
+def repeats(paths_and_names: Iterable[tuple[Path, T]]) -> Iterator[tuple[Path, T]]:
     """Yield the paths and names of what bears the name of something before it."""
     earlier_names = set[T]()
-    for path, name in named:
+    for path, name in paths_and_names:
         if name in earlier_names:
             yield path, name
         earlier_names.add(name)
@@ -93,8 +93,8 @@ def check_shape(
             yield finding((*path, "rows"), "no_row", N_("falta la fila «{row}»"), row=name)
 
 
-def check_charts_there(charts: Container[str], wanted: Iterable[str]) -> Iterator[Finding]:
+def check_charts_there(charts: Container[str], chart_ids: Iterable[str]) -> Iterator[Finding]:
     """Charts that a game needs and that are not printed."""
-    for name in wanted:
+    for name in chart_ids:
         if name not in charts:
             yield finding(("charts",), "no_chart", N_("falta la tabla «{chart}»"), chart=name)

@@ -31,20 +31,20 @@ def lay_over(below: Any, above: Any, depth: int) -> Any:
     return above
 
 
-def besides(wanted: Any, actual: Any, depth: int) -> Any:
-    """Return the data that change the position `actual` into `wanted`: the inverse of `lay_table`."""
-    return difference(codec.to_json(wanted), codec.to_json(actual), depth)
+def besides(expected: Any, actual: Any, depth: int) -> Any:
+    """Return the data that change the position `actual` into `expected`: the inverse of `lay_table`."""
+    return difference(codec.to_json(expected), codec.to_json(actual), depth)
 
 
-def difference(wanted: Any, actual: Any, depth: int) -> Any:
-    """Return the plain data that change `actual` into `wanted`; dicts are compared down to `depth` levels."""
-    if depth and isinstance(wanted, dict) and isinstance(actual, dict) and actual.keys() <= wanted.keys():
+def difference(expected: Any, actual: Any, depth: int) -> Any:
+    """Return the plain data that change `actual` into `expected`, down to `depth` levels of dicts."""
+    if depth and isinstance(expected, dict) and isinstance(actual, dict) and actual.keys() <= expected.keys():
         return {
             key: difference(value, actual.get(key), depth - 1)
-            for key, value in wanted.items()
+            for key, value in expected.items()
             if key not in actual or actual[key] != value
         }
-    return wanted
+    return expected
 
 
 def step_reached(session: Session[Any, Any]) -> str:

@@ -154,10 +154,10 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         self.updateGeometry()
         self.update()
 
-    def set_worth(self, text: str, shares: Sequence[OutcomeShare], tone: str, told: str) -> None:
+    def set_worth(self, text: str, shares: Sequence[OutcomeShare], tone: str, accessible_text: str) -> None:
         """Show what the answer is worth: a quiet line, a slim bar, and all details in the tool tip."""
         self.worth, self.shares, self.tone = text, tuple(shares), tone
-        self.tell_worth(told)
+        self.tell_worth(accessible_text)
         self.updateGeometry()
         self.update()
 
@@ -387,7 +387,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
                 bar.setWidth(bar.width() - px(MARK + 4))
                 middle = QPointF(inner.right() - px(MARK) / 2, bar.center().y() - px(2))
                 draw_sign(painter, theme, HOUSE_SIGN, middle, px(MARK))
-            draw_bar(painter, theme, bar, self.shares, self.tone, ruled=False)
+            draw_bar(painter, theme, bar, self.shares, self.tone, has_ruler=False)
 
     def _paint_key(self, painter: QPainter, spot: QRect, ink: QColor, capped: bool) -> None:
         """Draw the key in a cap of its own, so that a digit is not read as part of the text beside it."""

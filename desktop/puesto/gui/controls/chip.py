@@ -24,13 +24,13 @@ class Chip(PlainLabel):
         self.theme = theme
         self._rim = QSize(0, 0)
 
-    def lie_at(self, seen: QRect) -> None:
-        """Place the visible frame at `seen`; the pressed area around it is large enough for a finger."""
+    def lie_at(self, visible_rect: QRect) -> None:
+        """Place the visible frame at `visible_rect`; the pressed area around it is large enough for a finger."""
         px = self.theme.px
-        across, along = (max(0, (px(TOUCH) - side + 1) // 2) for side in (seen.width(), seen.height()))
+        across, along = (max(0, (px(TOUCH) - side + 1) // 2) for side in (visible_rect.width(), visible_rect.height()))
         self._rim = QSize(across, along)
         self.setContentsMargins(px(SPACE) + across, along, px(SPACE) + across, along)
-        self.setGeometry(seen.adjusted(-across, -along, across, along))
+        self.setGeometry(visible_rect.adjusted(-across, -along, across, along))
 
     @property
     def seen(self) -> QRect:

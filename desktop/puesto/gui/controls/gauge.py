@@ -65,9 +65,9 @@ class OutcomeShare:
         return percent(self.chance, words, self.whole) if self.chance is not None else ""
 
 
-def percent(chance: Fraction, words: Words, whole: int | None = None) -> str:
-    """Return a chance as a whole percentage, or as `whole`, its percentage among others."""
-    return words(percentage(chance, whole))
+def percent(chance: Fraction, words: Words, whole_percent: int | None = None) -> str:
+    """Return a chance as a whole percentage, or as `whole_percent`, its percentage among others."""
+    return words(percentage(chance, whole_percent))
 
 
 def with_percents(shares: Sequence[OutcomeShare]) -> list[OutcomeShare]:
@@ -409,9 +409,9 @@ def worth_text(worth: Worth, words: Words) -> str:
 
 
 def draw_bar(
-    painter: QPainter, theme: Theme, box: QRectF, shares: Sequence[OutcomeShare], tone: str, ruled: bool = True
+    painter: QPainter, theme: Theme, box: QRectF, shares: Sequence[OutcomeShare], tone: str, has_ruler: bool = True
 ) -> None:
-    """Paint the shares side by side in one bar; `ruled` draws tenths below it, as on a ruler."""
+    """Paint the shares side by side in one bar; `has_ruler` draws tenths below it, as on a ruler."""
     px = theme.px
     radius = min(px(3), box.height() / 2)
     outline = paint.rounded_rect(box, radius)
@@ -442,7 +442,7 @@ def draw_bar(
         painter.drawPolygon(
             [QPointF(middle, foot), QPointF(middle - side, foot + side), QPointF(middle + side, foot + side)]
         )
-    elif ruled:
+    elif has_ruler:
         painter.setPen(QPen(theme.colour("edge"), px(1)))
         for tenth in range(1, TENTHS):
             x = box.left() + box.width() * tenth / TENTHS
@@ -451,10 +451,10 @@ def draw_bar(
             )
 
 
-def widths(chances: Sequence[float], whole: float, least: float) -> list[float]:
+def widths(chances: Sequence[float], total: float, least: float) -> list[float]:
     """Return the width of each share: proportional to its chance, but never under `least`."""
-    raised = [max(chance * whole, least) for chance in chances]
-    over, roomy = sum(raised) - whole, sum(wide - least for wide in raised)
+    raised = [max(chance * total, least) for chance in chances]
+    over, roomy = sum(raised) - total, sum(wide - least for wide in raised)
     return [wide - over * (wide - least) / roomy for wide in raised] if over > 0 and roomy > 0 else raised
 
 

@@ -178,9 +178,11 @@ def matching_options(options: Sequence[tuple[Any, str]], typed: str) -> list[tup
     return sorted(result, key=lambda option: not fold(option[1]).startswith(start)) if start else result
 
 
-def _has_words(text: str, wanted: list[str]) -> bool:
+def _has_words(text: str, wanted_words: list[str]) -> bool:
     words = re.findall(r"\w+", text)
-    return all(any(word.startswith(part) for word in words) or (len(part) > 3 and part in text) for part in wanted)
+    return all(
+        any(word.startswith(part) for word in words) or (len(part) > 3 and part in text) for part in wanted_words
+    )
 
 
 class ChoiceField(Segments):

@@ -32,14 +32,14 @@ class VerbButton(FixedSizeButton):
 
     fills_room = False
 
-    def __init__(self, word: str, theme: Theme, *, key: str, hint: str, sign: str, closed: bool) -> None:
+    def __init__(self, word: str, theme: Theme, *, key: str, hint: str, sign: str, is_closed: bool) -> None:
         super().__init__(word, theme, key=key, hint=hint, style=FIGURE)
-        self.be_action(sign, closed)
+        self.be_action(sign, is_closed)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def be_action(self, sign: str, closed: bool) -> None:
+    def be_action(self, sign: str, is_closed: bool) -> None:
         """Set the drawing, and whether the action is impossible now."""
-        self.sign, self.closed = sign, closed
+        self.sign, self.closed = sign, is_closed
 
     def set_worth(self, text: str, shares: Sequence[OutcomeShare], tone: str, answer: str) -> None:
         """Put what the action is worth into the tool tip only: the row keeps its height."""

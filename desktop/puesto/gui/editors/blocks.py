@@ -300,9 +300,9 @@ class Blocks(QWidget):
         stored = self.work.get(path)
         value = stored.get(name) if isinstance(stored, dict) else None
 
-        def put(picked: Any) -> None:
+        def put(value_picked: Any) -> None:
             fields = stored if isinstance(stored, dict) else blank_record(kind)
-            self.work.set(path, {**fields, name: picked} if picked not in (None, []) else None)
+            self.work.set(path, {**fields, name: value_picked} if value_picked not in (None, []) else None)
 
         def read() -> Any:
             shown_value = control.shown()

@@ -53,11 +53,11 @@ class Form(Blocks):
         work: Work,
         words: Words,
         theme: Theme,
-        opened: set[Path] | None = None,
+        open_paths: set[Path] | None = None,
         cursors: dict[Path, Place] | None = None,
     ) -> None:
         super().__init__(work, words, theme)
-        self.opened: set[Path] = set() if opened is None else opened
+        self.opened: set[Path] = set() if open_paths is None else open_paths
         """Expanded entries of lists."""
         self.entries: dict[Path, AnswerButton] = {}
         """Heads of the entries of lists."""
@@ -221,7 +221,7 @@ class Form(Blocks):
         words = self.words.text(N_("Componer otra") if has_phrases else N_("Añadir"))
         add = AnswerButton(words, self.theme, style=FIGURE_SMALL, low=True)
         add.setAccessibleName(f"{self.words(face.label)}: {words}")
-        add.clicked.connect(lambda: self._add(path, self._new(kind, path), opened=True))
+        add.clicked.connect(lambda: self._add(path, self._new(kind, path), is_open=True))
         self._add_tab_stop((*path, "+"), add)
         column.addWidget(add, 0, Qt.AlignmentFlag.AlignLeft)
         return block
@@ -315,10 +315,10 @@ class Form(Blocks):
             self.wanted = path
         self.work.set(path, value, rebuild=anew)
 
-    def _add(self, path: Path, value: dict[str, Any], opened: bool = False) -> None:
+    def _add(self, path: Path, value: dict[str, Any], is_open: bool = False) -> None:
         index = len(self.work.get(path))
         self.wanted = (*path, "?")
-        if opened:
+        if is_open:
             self.opened.add((*path, index))
             self.wanted = (*path, index, "")
         self.work.insert(path, value)

@@ -41,7 +41,7 @@ def sketch(kind: Any, data: dict[str, Any]) -> Any:
     return None
 
 
-def _mend(kind: Any, data: Any, path: Path, gone: list[Path]) -> None:
+def _mend(kind: Any, data: Any, path: Path, removed_paths: list[Path]) -> None:
     """Replace what is invalid at a path by a guess, or remove it."""
     holder, inside = data, kind
     for index, part in enumerate(path[:-1]):
@@ -50,7 +50,7 @@ def _mend(kind: Any, data: Any, path: Path, gone: list[Path]) -> None:
         if not isinstance(step, dict | list):
             return
         if isinstance(part, int) and index == len(path) - 2 and is_value(split_optional(inside)[0]):
-            gone.append(path[:-1])
+            removed_paths.append(path[:-1])
             return
         holder = step
     last = path[-1]

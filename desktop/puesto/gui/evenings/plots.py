@@ -81,11 +81,11 @@ class LuckPlot(FocusRing):
     def minimumSizeHint(self) -> QSize:
         return QSize(self.theme.px(260), self.theme.px(220))
 
-    def show_evenings(self, evenings: Sequence[Evening], shown: frozenset[str]) -> None:
-        """Show evenings, those out of `shown` faded; the last one shown is chosen."""
+    def show_evenings(self, evenings: Sequence[Evening], shown_saves: frozenset[str]) -> None:
+        """Show evenings, those out of `shown_saves` faded; the last one shown is chosen."""
         self.evenings = tuple(evening for evening in evenings if evening.luck is not None)[-MOST_MARKS:]
-        self.shown = shown
-        self.at = max((at for at, evening in enumerate(self.evenings) if evening.save in shown), default=-1)
+        self.shown = shown_saves
+        self.at = max((at for at, evening in enumerate(self.evenings) if evening.save in shown_saves), default=-1)
         self._describe()
         self.update()
 

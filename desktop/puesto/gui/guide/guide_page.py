@@ -295,13 +295,13 @@ class GuidePage(Page):
             self.listing = listing
             self.rebuild()
 
-    def _search(self, wanted: str) -> None:
+    def _search(self, search_text: str) -> None:
         """Show the sections with the searched words."""
-        self.wanted = wanted
+        self.wanted = search_text
         section = self.section
         if self.text is None or self.contents is None or section is None:
             return
-        if self.narrow and wanted.strip():
+        if self.narrow and search_text.strip():
             self.listing = True
         self._show(section)
 

@@ -26,9 +26,9 @@ class Awake(QObject):
     It is made in a thread of its own, since a system may take seconds to answer.
     """
 
-    def __init__(self, controller: SessionController, wanted: bool, parent: QObject) -> None:
+    def __init__(self, controller: SessionController, is_wanted: bool, parent: QObject) -> None:
         super().__init__(parent)
-        self.controller, self.wanted = controller, wanted
+        self.controller, self.wanted = controller, is_wanted
         self.agreed: bool | None = None
         """The system's answer; None where it was not asked or has not answered yet."""
         self._asked: Future[Mode] | None = None
@@ -42,10 +42,10 @@ class Awake(QObject):
         controller.session_closed.connect(self.let_sleep)
         self.follow()
 
-    def allow(self, wanted: bool) -> None:
+    def allow(self, is_wanted: bool) -> None:
         """Allow or forbid keeping the computer awake, from now on."""
-        self.wanted = wanted
-        self.follow() if wanted else self.let_sleep()
+        self.wanted = is_wanted
+        self.follow() if is_wanted else self.let_sleep()
 
     def follow(self) -> None:
         """Keep the computer awake: somebody is at the table."""
@@ -95,7 +95,7 @@ def _enter() -> Mode:
     return mode
 
 
-def _leave(asked: Future[Mode]) -> None:
+def _leave(request: Future[Mode]) -> None:
     """Withdraw the request to stay awake."""
-    if asked.exception() is None:
-        asked.result().__exit__(None, None, None)
+    if request.exception() is None:
+        request.result().__exit__(None, None, None)

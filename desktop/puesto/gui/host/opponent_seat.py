@@ -302,11 +302,11 @@ class StaffSeat:
         if self._found is not None and (session is None or session.prompt is not self._asked_at):
             self._found = None
 
-    def _take(self, session: Session[Any, Any], found: Counsel) -> None:
+    def _take(self, session: Session[Any, Any], counsel: Counsel) -> None:
         from puesto.core.opponents.advice import Advice, Missing
 
         self._asked_at, self.pointed = session.prompt, 0
-        self._found = found if isinstance(found, Advice | Missing) else None
+        self._found = counsel if isinstance(counsel, Advice | Missing) else None
 
 
 def give_all(session: Session[Any, Any], answers_by_key: dict[str, Any]) -> None:

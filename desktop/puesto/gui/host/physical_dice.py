@@ -19,7 +19,7 @@ DICE = re.compile(r"\d+d\d+z?")
 """Pattern of the streams that are dice; the others are decks and cups."""
 
 
-def propose_hands(kept: Preferences, hands: str) -> None:
+def propose_hands(preferences: Preferences, hands: str) -> None:
     """Set the proposal for new sessions and forget what was handled in earlier ones."""
-    kept.other[HANDS] = hands
-    kept.physical.clear()
+    preferences.other[HANDS] = hands
+    preferences.physical.clear()

@@ -27,9 +27,9 @@ CHOICES = ((BOTH, N_("Juego los dos bandos")), (TWO, N_("Somos dos: cada cual de
 HELP = N_("Jugando los dos, Intro vale para ambos; si sois dos, nunca contesta por el otro.")
 
 
-def proposed_players(kept: Preferences) -> str:
+def proposed_players(preferences: Preferences) -> str:
     """Return who is proposed to play a new session: who played the last one, at first one person."""
-    return TWO if kept.other.get(PLAYERS) == TWO else BOTH
+    return TWO if preferences.other.get(PLAYERS) == TWO else BOTH
 
 
 def plays_both(extra: Mapping[str, Any]) -> bool:
@@ -42,17 +42,17 @@ def has_two_players(view: TableView | None) -> bool:
     return view is not None and len(view.sides) > 1 and not any(side.ai for side in view.sides)
 
 
-def last_players(kept: Preferences, game_id: str) -> tuple[str, ...]:
+def last_players(preferences: Preferences, game_id: str) -> tuple[str, ...]:
     """Return who played each side of a game last, in their order; () where nobody chose yet."""
-    rows = kept.other.get(SIDES)
+    rows = preferences.other.get(SIDES)
     row = rows.get(game_id) if isinstance(rows, dict) else None
     return tuple(row) if isinstance(row, list) and all(isinstance(player, str) for player in row) else ()
 
 
-def keep_last_players(kept: Preferences, game_id: str, players: Sequence[str]) -> None:
+def keep_last_players(preferences: Preferences, game_id: str, players: Sequence[str]) -> None:
     """Note who plays each side of a game, for the next one."""
-    rows = kept.other.get(SIDES)
-    kept.other[SIDES] = {**(rows if isinstance(rows, dict) else {}), game_id: list(players)}
+    rows = preferences.other.get(SIDES)
+    preferences.other[SIDES] = {**(rows if isinstance(rows, dict) else {}), game_id: list(players)}
 
 
 def opponents_of(game: Game[Any, Any], content: Any, scenario: str, players: Sequence[str]) -> dict[str, str]:

@@ -25,10 +25,10 @@ MOST = 3
 class ReadingAloud(QObject):
     """Reader of the table, at each question, while the preferences want it."""
 
-    def __init__(self, controller: SessionController, kept: dict[str, Any], voice: Voice | None = None) -> None:
-        """Make the reader of a table; `kept` holds the preferences."""
+    def __init__(self, controller: SessionController, preferences: dict[str, Any], voice: Voice | None = None) -> None:
+        """Make the reader of a table; `preferences` holds the preferences."""
         super().__init__(controller)
-        self.controller, self.kept, self.voice = controller, kept, voice or Voice()
+        self.controller, self.kept, self.voice = controller, preferences, voice or Voice()
         self._heard: LogLine | None = None
         self._timer = QTimer(self, singleShot=True, interval=AFTER_MS)
         self._timer.timeout.connect(self._read_table)

@@ -395,9 +395,9 @@ class SessionController(QObject):
         """Undo back to before the journal's entry number `entry`."""
         self._walk(lambda session: len(session.entries) > entry and bool(session.undo()))
 
-    def correct(self, index: int, value: Any, cut: bool = False) -> None:
-        """Change an earlier answer for good. With `cut`, later answers that no longer fit are undone."""
-        self._do(lambda session: session.correct(index, value, commit=True, cut=cut))
+    def correct(self, index: int, value: Any, is_cut: bool = False) -> None:
+        """Change an earlier answer for good. With `is_cut`, later answers that no longer fit are undone."""
+        self._do(lambda session: session.correct(index, value, commit=True, is_cut=is_cut))
 
     def put_right(self, changes: Iterable[Change]) -> None:
         """Set values of the state by hand, each as an override."""
@@ -407,11 +407,11 @@ class SessionController(QObject):
         """Write a note of the player into the diary."""
         self._do(lambda session: session.note(text))
 
-    def look_into(self, pile: PileView, told: str) -> None:
-        """Look at the top of a deck. The journal keeps the text `told` of it."""
+    def look_into(self, pile: PileView, message: str) -> None:
+        """Look at the top of a deck. The journal keeps the text `message` of it."""
         from puesto.core.game.piles import look_into
 
-        self._do(lambda session: look_into(session, pile, told))
+        self._do(lambda session: look_into(session, pile, message))
 
     def take_offered(self) -> None:
         """Give again the answer that an update of the program could not replay."""

@@ -62,7 +62,7 @@ class File(Protocol):
 
 
 def what_was_shown(
-    session: Session[Any, Any], asked: Prompt[Any], since: Place, before: TableView | None
+    session: Session[Any, Any], prompt: Prompt[Any], since: Place, before: TableView | None
 ) -> DrawnView | ThrownView | None:
     """Return the view of what the answer to a prompt drew, played or threw, or None.
 
@@ -70,12 +70,12 @@ def what_was_shown(
     """
     from puesto.core.game.game import what_was_drawn
 
-    drawn = what_was_drawn(session, asked, since)
+    drawn = what_was_drawn(session, prompt, since)
     if drawn is not None or before is None:
         return drawn
     from puesto.core.study.throws import what_was_thrown
 
-    return what_was_thrown(session, asked, since, before)
+    return what_was_thrown(session, prompt, since, before)
 
 
 class ReplaySeat:

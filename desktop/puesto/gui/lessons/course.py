@@ -58,15 +58,15 @@ def _read_lesson(file: Path, game: Game[Any, Any], content: Any, own: bool) -> L
     return LessonFile(file, record, own, tuple(problems))
 
 
-def solved_ids(kept: Preferences, game: str) -> set[str]:
+def solved_ids(preferences: Preferences, game: str) -> set[str]:
     """Return the ids of the situations that were solved at the first try."""
-    result = kept.other.get(SOLVED_KEY)
+    result = preferences.other.get(SOLVED_KEY)
     ids = result.get(game) if isinstance(result, dict) else None
     return {id for id in ids if isinstance(id, str)} if isinstance(ids, list) else set()
 
 
-def note_solved(kept: Preferences, game: str, id: str) -> None:
+def note_solved(preferences: Preferences, game: str, id: str) -> None:
     """Store that a situation was solved."""
-    result = kept.other.get(SOLVED_KEY)
+    result = preferences.other.get(SOLVED_KEY)
     by_game = result if isinstance(result, dict) else {}
-    kept.other[SOLVED_KEY] = by_game | {game: sorted(solved_ids(kept, game) | {id})}
+    preferences.other[SOLVED_KEY] = by_game | {game: sorted(solved_ids(preferences, game) | {id})}

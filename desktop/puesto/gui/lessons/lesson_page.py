@@ -227,45 +227,54 @@ class LessonPage(Page):
         for problem in self.proven.problems if self.proven is not None else lesson_file.problems:
             self.rows.addWidget(text_label(self.words(problem.message), self.theme, BODY_BOLD, "danger"))
 
-    def _whole(self, shown: Lesson, proven: Proven) -> None:
+    def _whole(self, shown_lesson: Lesson, proof: Proven) -> None:
         """Show the lesson: title, text, board and questions."""
-        words, situation = self._told, proven.situation
+        words, situation = self._told, proof.situation
         assert situation is not None
         self.heading(words(situation.title))
         if situation.text is not None:
             self._to_read(text_label(words(situation.text), self.theme, BODY, "ink"))
         self.rows.addSpacing(self.theme.px(SPACE))
         self.rows.addWidget(
-            Spread(self.theme, self._board(shown), self._card(shown, proven), self._asking(shown, proven))
+            Spread(
+                self.theme,
+                self._board(shown_lesson),
+                self._card(shown_lesson, proof),
+                self._asking(shown_lesson, proof),
+            )
         )
         if self.over:
-            self._why(proven)
+            self._why(proof)
 
-    def _board(self, shown: Lesson) -> QWidget | None:
+    def _board(self, shown_lesson: Lesson) -> QWidget | None:
         """Return the sketch with its legend, and the given facts of the board below it."""
         words, pane = self._told, Pane(self.theme, SPACE)
         view = next(
-            (question.map for question in reversed(shown.questions[: len(self.given) + 1]) if question.map is not None),
-            shown.map,
+            (
+                question.map
+                for question in reversed(shown_lesson.questions[: len(self.given) + 1])
+                if question.map is not None
+            ),
+            shown_lesson.map,
         )
         if view.counters or view.hexes:
             self.sketch = HexMap(view, self.theme, words.say, self.words.text(N_("Croquis de la posición")))
             self.sketch.chosen.connect(self.answer)
             self._let_grow()
             pane.column.addWidget(self.sketch)
-            self._mark(shown)
+            self._mark(shown_lesson)
             if text := "; ".join(self.words.text(template) for template in legend(view)):
                 pane.column.addWidget(text_label(f"{sentence_case(text)}.", self.theme, SMALL, "quiet"))
-        if shown.grid is not None:
+        if shown_lesson.grid is not None:
             self.grid = GridPanel()
             self.grid.set_theme(self.theme)
             if self.proven is not None and self.proven.run is not None:
                 self.grid.set_sides(self.proven.run.session.view().sides)
-            self.grid.show_view(shown.grid, words.say)
+            self.grid.show_view(shown_lesson.grid, words.say)
             self.grid.line_clicked.connect(self.answer)
             pane.column.addWidget(self.grid)
-            self._mark(shown)
-        facts = [sight.text for sight in view.sights] + list(shown.facts)
+            self._mark(shown_lesson)
+        facts = [sight.text for sight in view.sights] + list(shown_lesson.facts)
         if facts:
             pane.column.addSpacing(self.theme.px(SPACE))
             pane.column.addWidget(
@@ -294,7 +303,7 @@ class LessonPage(Page):
         self._let_grow()
         super().resizeEvent(event)
 
-    def _mark(self, shown: Lesson) -> None:
+    def _mark(self, shown_lesson: Lesson) -> None:
         """Mark on the sketch the current choices and whether the last answer was right."""
         choice_ids = {choice.id for choice in self.question.choices} if self.question is not None else set[str]()
         if self.grid is not None:
@@ -303,31 +312,33 @@ class LessonPage(Page):
             return
         self.sketch.let(choice_ids)
         marks: dict[str, str] = {}
-        for id, question in zip(self.given, shown.questions, strict=False):
+        for id, question in zip(self.given, shown_lesson.questions, strict=False):
             marks |= dict.fromkeys(question.right, RIGHT_ANSWER)
             if id not in question.right:
                 marks[id] = WRONG_ANSWER
         self.sketch.show_marks(marks)
 
-    def _card(self, shown: Lesson, proven: Proven) -> QWidget | None:
+    def _card(self, shown_lesson: Lesson, proof: Proven) -> QWidget | None:
         """Return the order card as it is drawn; once all is answered, with the outcome of each line."""
-        assert proven.run is not None
-        if shown.card is None:
+        assert proof.run is not None
+        if shown_lesson.card is None:
             return None
-        after = proven.run.session.view().card if self.over else None
+        after = proof.run.session.view().card if self.over else None
         panel = CardPanel()
         panel.set_motion(False)
         panel.set_theme(self.theme)
-        panel.show_view(after if after is not None and after.id == shown.card.id else shown.card, self._told.say)
+        panel.show_view(
+            after if after is not None and after.id == shown_lesson.card.id else shown_lesson.card, self._told.say
+        )
         return panel
 
     # -- prompt
 
-    def _asking(self, shown: Lesson, proven: Proven) -> QWidget:
+    def _asking(self, shown_lesson: Lesson, proof: Proven) -> QWidget:
         """Return the column of answers with verdicts, then the open question or the lesson's conclusion."""
         pane, words, theme = Pane(self.theme), self._told, self.theme
         self.pane = pane
-        for id, question in zip(self.given, shown.questions, strict=False):
+        for id, question in zip(self.given, shown_lesson.questions, strict=False):
             right = id in question.right
             pane.column.addWidget(text_label(words(question.text), theme, LABEL, "quiet"))
             template = N_("Bien. {said}.") if right else N_("No. {said}.")
@@ -341,8 +352,8 @@ class LessonPage(Page):
             self.go = look
             pane.column.addWidget(look)
         else:
-            if proven.situation is not None and proven.situation.lesson is not None:
-                pane.column.addWidget(LessonPoint(words(proven.situation.lesson), theme))
+            if proof.situation is not None and proof.situation.lesson is not None:
+                pane.column.addWidget(LessonPoint(words(proof.situation.lesson), theme))
             if self.stuck is not None:
                 self._stops_short(pane, self.stuck)
         pane.column.addStretch(1)
@@ -389,10 +400,10 @@ class LessonPage(Page):
 
     # -- outcome
 
-    def _why(self, proven: Proven) -> None:
+    def _why(self, proof: Proven) -> None:
         """Add the tree of all reasons that the rules gave: each decision, with its reasons below it."""
-        assert proven.run is not None and self._game is not None
-        session, game = proven.run.session, self._game
+        assert proof.run is not None and self._game is not None
+        session, game = proof.run.session, self._game
         reasons = reason_trees(session.log)
         if reasons:
             self.part(self.words.text(N_("Por qué, paso a paso")))
@@ -408,8 +419,8 @@ class LessonPage(Page):
             tree.moved.connect(lambda row: self.show_part(tree, tree.rect_of(row)))
             tree.leafed.connect(self.scroll_page)
             self._to_read(tree)
-        if proven.situation is not None and proven.situation.rules:
-            self.line(self.words.text(N_("Reglas: {rules}"), rules=", ".join(proven.situation.rules)))
+        if proof.situation is not None and proof.situation.rules:
+            self.line(self.words.text(N_("Reglas: {rules}"), rules=", ".join(proof.situation.rules)))
 
     def _foot(self) -> None:
         """Add the buttons at the foot. Enter takes the next lesson once this one is over."""

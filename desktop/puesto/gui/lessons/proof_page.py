@@ -403,25 +403,25 @@ class ProofPage(LessonList):
         )
         return ProofVerdict(title, rules, None, words.text(N_("Sin probar")), ())
 
-    def _tell(self, proven: Proven) -> ProofVerdict:
+    def _tell(self, proof: Proven) -> ProofVerdict:
         """Return the outcome of a situation in words."""
         words, answer = self.words, self._told
-        if proven.run is not None:
-            answer.name = proven.run.session.name
-        title = answer(proven.situation.title) if proven.situation is not None else proven.file.stem
-        rules = " · ".join(proven.situation.rules) if proven.situation is not None else ""
-        verdict = words.text(N_("Coincide") if proven.agrees else N_("No coincide"))
-        if proven.run is None:
+        if proof.run is not None:
+            answer.name = proof.run.session.name
+        title = answer(proof.situation.title) if proof.situation is not None else proof.file.stem
+        rules = " · ".join(proof.situation.rules) if proof.situation is not None else ""
+        verdict = words.text(N_("Coincide") if proof.agrees else N_("No coincide"))
+        if proof.run is None:
             return ProofVerdict(
                 title,
                 rules,
                 False,
                 verdict,
-                tuple(ProofLine("", "", words(problem.message), False) for problem in proven.problems),
+                tuple(ProofLine("", "", words(problem.message), False) for problem in proof.problems),
             )
         lines = tuple(
             ProofLine(answer(check.name), answer(check.expected), answer(check.found), check.agrees, check.rule)
-            for check in proven.run.checks
+            for check in proof.run.checks
         )
-        warnings = tuple(ProofLine("", "", answer(problem.message), True) for problem in proven.warnings)
-        return ProofVerdict(title, rules, proven.agrees, verdict, (*lines, *warnings))
+        warnings = tuple(ProofLine("", "", answer(problem.message), True) for problem in proof.warnings)
+        return ProofVerdict(title, rules, proof.agrees, verdict, (*lines, *warnings))

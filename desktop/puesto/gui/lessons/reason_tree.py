@@ -143,18 +143,18 @@ class ReasonTree(QTreeView):
         self,
         reasons: tuple[Reason, ...],
         part: Callable[[Reason], str],
-        opened: set[Place],
+        open_places: set[Place],
         odds: Odds,
         words: Words,
         theme: Theme,
     ) -> None:
         """Make the tree.
 
-        `part` returns the part that a reason plays; `opened` holds the indices of the expanded lines and is updated
-        here.
+        `part` returns the part that a reason plays; `open_places` holds the indices of the expanded lines and is
+        updated here.
         """
         super().__init__()
-        self.part, self.opened, self.odds, self.words, self.theme = part, opened, odds, words, theme
+        self.part, self.opened, self.odds, self.words, self.theme = part, open_places, odds, words, theme
         self.current: ReasonRow | None = None
         self.hovered: ReasonRow | None = None
         """The row below the pointer."""

@@ -287,13 +287,13 @@ class WhyPage(Page):
         across.addLayout(layout, 1)
         self.rows.addLayout(across)
 
-    def _apart(self, others: list[tuple[Reason, Reason]]) -> None:
+    def _apart(self, other_reasons: list[tuple[Reason, Reason]]) -> None:
         """Add the block of alternatives: what would have changed a step, each with its step below it."""
         block = Apart(self.theme)
         block.column.addWidget(
             text_label(self.words.text(N_("Qué habría cambiado cada paso")).upper(), self.theme, HEADING, "quiet")
         )
-        for about, reason in others:
+        for about, reason in other_reasons:
             across, layout = QHBoxLayout(), QVBoxLayout()
             layout.setSpacing(0)
             layout.addWidget(text_label(self.words(reason.line.message), self.theme, BODY, "ink"))
@@ -376,11 +376,11 @@ class WhyPage(Page):
             super().keyPressEvent(event)
 
 
-def show_why(host: Host, index: Place | None = None, asked: tuple[str, ...] = ()) -> None:
+def show_why(host: Host, index: Place | None = None, cut_texts: tuple[str, ...] = ()) -> None:
     """Show the decision that the log line at `index` belongs to, or the newest one.
 
-    `asked` are the full texts of the prompt, written above, where the table has no room for them. Where an opponent of
-    the house plays a side, its latest choice is shown.
+    `cut_texts` are the full texts of the prompt, written above, where the table has no room for them. Where an opponent
+    of the house plays a side, its latest choice is shown.
     """
     session = host.controller.session
     if session is not None and index is None and has_opponents(session):
@@ -389,8 +389,8 @@ def show_why(host: Host, index: Place | None = None, asked: tuple[str, ...] = ()
         host.show_page(OpponentPage)
         return
     page = host.show_page(WhyPage)
-    if asked != page.asked:
-        page.asked = asked
+    if cut_texts != page.asked:
+        page.asked = cut_texts
         page.rebuild()
     if index is not None:
         page.show_line(index)

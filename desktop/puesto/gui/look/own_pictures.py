@@ -36,16 +36,16 @@ class Album:
         """Return the key of the picture that is shown for a face: the front's for a back without one."""
         return key.removesuffix(BACK) if key.endswith(BACK) and not self.has(key) else key
 
-    def pixmap(self, key: str, size: QSize, theme: Theme, whole: bool = False) -> QPixmap | None:
+    def pixmap(self, key: str, size: QSize, theme: Theme, is_whole: bool = False) -> QPixmap | None:
         """Return the picture of a piece at `size`, or None without one.
 
-        It fills `size` and is cropped evenly, or is scaled inside it if `whole`. With the red theme it is red too.
+        It fills `size` and is cropped evenly, or is scaled inside it if `is_whole`. With the red theme it is red too.
         """
         key = self.shown_face(key)
         if not self.has(key) or size.isEmpty():
             return None
         lamp = theme.palette.name == RED
-        name = f"album:{key}:{self.version(key)}:{size.width()}x{size.height()}:{whole}:{lamp}"
+        name = f"album:{key}:{self.version(key)}:{size.width()}x{size.height()}:{is_whole}:{lamp}"
         pixmap = QPixmap()
         if QPixmapCache.find(name, pixmap):
             return pixmap
@@ -57,9 +57,9 @@ class Album:
         if image.isNull():
             self._known[key] = ""
             return None
-        aspect_mode = Qt.AspectRatioMode.KeepAspectRatio if whole else Qt.AspectRatioMode.KeepAspectRatioByExpanding
+        aspect_mode = Qt.AspectRatioMode.KeepAspectRatio if is_whole else Qt.AspectRatioMode.KeepAspectRatioByExpanding
         scaled = QPixmap.fromImage(image).scaled(size, aspect_mode, Qt.TransformationMode.SmoothTransformation)
-        if not whole:
+        if not is_whole:
             scaled = scaled.copy(
                 (scaled.width() - size.width()) // 2,
                 (scaled.height() - size.height()) // 2,

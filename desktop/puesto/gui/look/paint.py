@@ -445,15 +445,15 @@ def fitted_font(text: str, font: QFont, width: float, least: int) -> QFont:
 
 
 def letter_disc(
-    painter: QPainter, theme: Theme, point: QPointF, letter: str, size: float, chosen: bool, out: bool
+    painter: QPainter, theme: Theme, point: QPointF, letter: str, size: float, is_chosen: bool, out: bool
 ) -> None:
     """Draw a letter on a disc: solid where it is chosen, grey where the rules exclude it."""
-    ink = theme.colour("quiet" if out and not chosen else "command")
+    ink = theme.colour("quiet" if out and not is_chosen else "command")
     painter.setPen(QPen(theme.colour("paper"), theme.px(5)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(point, size, size)
     painter.setPen(QPen(ink, theme.px(2.2)))
-    painter.setBrush(ink if chosen else theme.colour("paper"))
+    painter.setBrush(ink if is_chosen else theme.colour("paper"))
     painter.drawEllipse(point, size, size)
     box = QRectF(point.x() - size, point.y() - size, size * 2, size * 2)
-    write(painter, box, letter, theme.font(FIGURE), theme.colour("on_colour") if chosen else ink)
+    write(painter, box, letter, theme.font(FIGURE), theme.colour("on_colour") if is_chosen else ink)

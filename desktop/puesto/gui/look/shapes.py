@@ -59,10 +59,10 @@ def straight_cross(centre: QPointF, radius: float, arm: float = 0.36) -> QPainte
     return path.simplified()
 
 
-def comparison(rect: QRectF, less: bool = False) -> QPainterPath:
+def comparison(rect: QRectF, is_less: bool = False) -> QPainterPath:
     """Return the sign ≥ (or ≤) as lines to be stroked, so that no font needs it."""
     path = QPainterPath()
-    near, far = (rect.right(), rect.left()) if less else (rect.left(), rect.right())
+    near, far = (rect.right(), rect.left()) if is_less else (rect.left(), rect.right())
     path.moveTo(near, rect.top())
     path.lineTo(far, rect.top() + rect.height() * 0.36)
     path.lineTo(near, rect.top() + rect.height() * 0.72)

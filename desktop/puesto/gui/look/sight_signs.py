@@ -56,14 +56,14 @@ def draw_sight(painter: QPainter, theme: Theme, sign: str, box: QRectF, faint: b
     painter.restore()
 
 
-def draw_plate(painter: QPainter, theme: Theme, middle: QPointF, turn: int, filled: bool) -> None:
+def draw_plate(painter: QPainter, theme: Theme, middle: QPointF, turn: int, is_filled: bool) -> None:
     """Draw a plate whose pointed end is its front, filled or in outline."""
     size = theme.px(SIZE)
     points = ((-0.62, -0.6), (0.2, -0.6), (0.82, 0.0), (0.2, 0.6), (-0.62, 0.6))
     path = QPainterPath()
     path.addPolygon(QPolygonF([middle + QPointF(x * size * turn, y * size) for x, y in points]))
     path.closeSubpath()
-    painter.setBrush(theme.colour("ink" if filled else "cloth_plain"))
+    painter.setBrush(theme.colour("ink" if is_filled else "cloth_plain"))
     painter.setPen(QPen(theme.colour("ink"), theme.px(2)))
     painter.drawPath(path)
 
@@ -77,14 +77,14 @@ def _head(painter: QPainter, tip: QPointF, turn: int, size: float) -> None:
 
 
 @lru_cache(maxsize=24)
-def sight_badge(theme: Theme, sign: str, asked: bool, share: float, density: float) -> QPixmap:
+def sight_badge(theme: Theme, sign: str, is_asked: bool, share: float, density: float) -> QPixmap:
     """Return the badge that shows a sight between two counters; `share` scales it. Cached."""
     box = QRectF(SEAL_RIM / share, SEAL_RIM / share, theme.px(SEAL.width()), theme.px(SEAL.height()))
 
     def draw(painter: QPainter) -> None:
         painter.scale(share, share)
-        painter.setPen(QPen(theme.colour("ink" if asked else "edge"), theme.px(2 if asked else 1)))
-        painter.setBrush(theme.colour("lit" if asked else "paper"))
+        painter.setPen(QPen(theme.colour("ink" if is_asked else "edge"), theme.px(2 if is_asked else 1)))
+        painter.setBrush(theme.colour("lit" if is_asked else "paper"))
         painter.drawRoundedRect(box, theme.px(CORNER), theme.px(CORNER))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         draw_sight(painter, theme, sign, box)

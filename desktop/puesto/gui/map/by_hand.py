@@ -101,13 +101,13 @@ def lay_out_tray(spots: Mapping[str, TraySpot], box: QRectF, theme: Theme, first
     return len(ids) - min(room, len(ids))
 
 
-def draw_tray(painter: QPainter, theme: Theme, box: QRectF, many: int, say: Say) -> None:
+def draw_tray(painter: QPainter, theme: Theme, box: QRectF, counter_count: int, say: Say) -> None:
     """Paint the tray, and the number of counters that wait in it."""
     painter.fillRect(box, theme.colour("well"))
     painter.setPen(QPen(theme.colour("line"), theme.px(1.2)))
     painter.drawLine(box.topRight(), box.bottomRight())
     head = QRectF(box.left(), box.top(), box.width(), theme.px(HEAD))
-    text = say(msg(N_("Por colocar: {n}"), n=many))
+    text = say(msg(N_("Por colocar: {n}"), n=counter_count))
     paint.write(painter, head, text, theme.font(LABEL), theme.colour("ink"))
 
 

@@ -219,7 +219,7 @@ class BoardSketch(MeasuredMap):
                     result[hex.place] = hex
         return [*result.values()]
 
-    def _pin_down(self, pin: PinSpot, taken: list[geometry.Bounds]) -> None:
+    def _pin_down(self, pin: PinSpot, taken_boxes: list[geometry.Bounds]) -> None:
         """Place a pin where the line to its counter leaves the sketch, beside the other pins."""
         px, window = self.theme.px, self._window
         size = QSize(px(PIN + 52), px(PIN + PIN_TAB + 20))
@@ -241,12 +241,12 @@ class BoardSketch(MeasuredMap):
             spot = point + along * ((step + 1) // 2 * (1 if step % 2 else -1)) * px(24)
             spot = QPointF(min(max(spot.x(), room.left()), room.right()), min(max(spot.y(), room.top()), room.bottom()))
             box = QRectF(spot - QPointF(size.width(), size.height()) / 2, QSizeF(size))
-            hidden = geometry.area_under(geometry.bounds_of(box), taken)
+            hidden = geometry.area_under(geometry.bounds_of(box), taken_boxes)
             if hidden < least:
                 rect, least = box, hidden
             if not hidden:
                 break  # a free place; else it is put where it hides least
-        taken.append(geometry.bounds_of(rect))
+        taken_boxes.append(geometry.bounds_of(rect))
         pin.setGeometry(rect.toAlignedRect())
 
     def _hang(self, arrow: ArrowSpot) -> None:

@@ -96,7 +96,7 @@ class SketchStack(CachedStack):
         self.turn.hide()
         controller.prompt_changed.connect(self.show_question)
         controller.prompt_changed.connect(self._answer_wanted, Qt.ConnectionType.QueuedConnection)
-        controller.language_changed.connect(lambda _code: self.show_question(again=True))
+        controller.language_changed.connect(lambda _code: self.show_question(is_forced=True))
         bar.glow_changed.connect(self.follow)
         bar.resized.connect(self.follow)
         bar.turned.connect(self.turn_over)
@@ -104,7 +104,7 @@ class SketchStack(CachedStack):
     def set_theme(self, theme: Theme) -> None:
         """Set the theme and repaint."""
         self.theme = self.turn.theme = self.moves.theme = self.setup.theme = theme
-        self.show_question(again=True)
+        self.show_question(is_forced=True)
 
     @property
     def view(self) -> MapView | None:
@@ -129,9 +129,9 @@ class SketchStack(CachedStack):
             self.show_question()
             self.resumed.emit()
 
-    def show_question(self, again: bool = False) -> None:
+    def show_question(self, is_forced: bool = False) -> None:
         """Show the part of the board that the prompt is about, or the sheets."""
-        if self.waits and not again:
+        if self.waits and not is_forced:
             return
         resumes, self.waits = self.waits, False
         session, prompt = self.controller.session, self.controller.prompt
@@ -150,13 +150,13 @@ class SketchStack(CachedStack):
                 view = joined_on_map(view, joined) if joined else on_map(view, proposed)
         self.moves.begin()
         self.setup.begin()
-        self._show_view(view, again)
+        self._show_view(view, is_forced)
         if resumes:
             self.resumed.emit()
 
-    def _show_view(self, view: MapView | None, again: bool) -> None:
+    def _show_view(self, view: MapView | None, is_forced: bool) -> None:
         """Show a view on a sketch of its class, reusing the present one; None shows the sheets."""
-        if view == self._view and not again:
+        if view == self._view and not is_forced:
             self.follow()
             return
         self._view = view
@@ -166,7 +166,7 @@ class SketchStack(CachedStack):
         reusable = self.sketch if self.sketch is not None else self._put_by
         self.sketch = self._put_by = None
         kind = BattleMap if view is not None and view.is_steady else HandSketch
-        if reusable is not None and (again or (view is not None and type(reusable) is not kind)):
+        if reusable is not None and (is_forced or (view is not None and type(reusable) is not kind)):
             self.removeWidget(reusable)
             reusable.hide()
             reusable.deleteLater()

@@ -132,9 +132,9 @@ class WholeMap(QWidget):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
         self.refresh()
 
-    def lay_photo(self, photo: QImage | None, laid: QTransform) -> None:
+    def lay_photo(self, photo: QImage | None, transform: QTransform) -> None:
         """Put a photo below the hexes."""
-        self.photo, self.laid = photo, laid
+        self.photo, self.laid = photo, transform
         self.refresh()
 
     # -- measures

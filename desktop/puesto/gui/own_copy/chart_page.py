@@ -235,7 +235,7 @@ class ChartPage(EditorPage):
         column, key = self.proof.layout(), chart_key(self.game.id, chart) if self.game is not None else ""
         assert isinstance(column, QVBoxLayout)
         side = PICTURE_SIDE
-        pixmap = ALBUM.pixmap(key, QSize(side, side), self.theme, whole=True) if ALBUM.has(key) else None
+        pixmap = ALBUM.pixmap(key, QSize(side, side), self.theme, is_whole=True) if ALBUM.has(key) else None
         if pixmap is not None:
             column.insertWidget(1, PhotoBeside(pixmap, self.words, self.theme))
             return

@@ -136,7 +136,7 @@ class ListPage(EditorPage):
         record = next((record for _, record, first in reversed(self.read.records) if first <= line), None)
         key = self.game.forms.pasted.piece(record) if record is not None else ""
         size = QSize(self.theme.px(PICTURE_WIDE), self.lines.height())
-        pixmap = ALBUM.pixmap(key, size, self.theme, whole=True) if key else None
+        pixmap = ALBUM.pixmap(key, size, self.theme, is_whole=True) if key else None
         self.picture.setVisible(pixmap is not None)
         if pixmap is not None:
             self.picture.setPixmap(pixmap)

@@ -33,8 +33,8 @@ COPY, NEXT_COPY = Text("Copia de {title}", "Copy of {title}"), Text("Copia {n} d
 COPIED = re.compile(r"^(?:Copia|Copy)(?: \d+)? (?:de|of) ")
 
 
-def copied_title(title: dict[str, str], taken: Sequence[Text]) -> dict[str, str]:
-    """Return the title of a copy in each language of the model's title, unlike those in `taken`."""
+def copied_title(title: dict[str, str], used_titles: Sequence[Text]) -> dict[str, str]:
+    """Return the title of a copy in each language of the model's title, unlike those in `used_titles`."""
     bare = {code: COPIED.sub("", str(title.get(code, ""))) for code in ("es", "en")}
     for n in itertools.count(1):
         words = COPY if n == 1 else NEXT_COPY
@@ -43,7 +43,7 @@ def copied_title(title: dict[str, str], taken: Sequence[Text]) -> dict[str, str]
         }
         if not any(
             text_by_language[code] and text_by_language[code] == getattr(text, code)
-            for text in taken
+            for text in used_titles
             for code in text_by_language
         ):
             break

@@ -87,12 +87,12 @@ class GlossaryPage(Page):
         if self.field is not None:
             self.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _sift(self, wanted: str) -> None:
+    def _sift(self, search_text: str) -> None:
         """Show the terms that contain every typed word."""
-        self.wanted = wanted
+        self.wanted = search_text
         result = 0
         for term, cells in self.shown:
-            matches = term.holds(wanted)
+            matches = term.holds(search_text)
             result += matches
             for cell in cells:
                 cell.setVisible(matches)

@@ -141,13 +141,13 @@ class NoticesPage(Page):
         if self.host is not None:
             self.host.cover(NoticeSheet(self.words, self.theme, self.host.frame, notice))
 
-    def _sift(self, wanted: str) -> None:
+    def _sift(self, search_text: str) -> None:
         """Show what contains every typed word."""
-        self.wanted = wanted
-        words = fold(wanted).split()
+        self.wanted = search_text
+        words = fold(search_text).split()
         for _, text, row in self.shown:
             row.setVisible(all(word in text for word in words))
-        if wanted and self.field is not None:
+        if search_text and self.field is not None:
             self.area.ensureWidgetVisible(self.field)
         self.none.setVisible(all(row.isHidden() for _, _, row in self.shown))
 

@@ -253,11 +253,11 @@ class Page(HostedPage):
         self.choices = None
         self.rows.addWidget(text_label(text, self.theme, BODY, "quiet"))
 
-    def search_field(self, name: str, wanted: str, changed: Callable[[str], None]) -> LineEdit:
+    def search_field(self, name: str, search_text: str, changed: Callable[[str], None]) -> LineEdit:
         """Add a search field; `changed` is called with its text after each letter."""
         from puesto.gui.controls.text_entry import LineEdit
 
-        field = LineEdit(self.words.text(name), self.theme, width=SEARCH, text=wanted, style=BODY)
+        field = LineEdit(self.words.text(name), self.theme, width=SEARCH, text=search_text, style=BODY)
         field.setPlaceholderText(self.words.text(name))
         field.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         field.textChanged.connect(changed)

@@ -101,8 +101,8 @@ class PicturesPage(Page):
         hits = [(key, name) for key, name, text in named_pieces if all(word in text for word in wanted_words)]
         return sorted(hits, key=lambda piece: not ALBUM.has(piece[0]))
 
-    def _look_for(self, wanted: str) -> None:
-        self.wanted = wanted
+    def _look_for(self, search_text: str) -> None:
+        self.wanted = search_text
         self._rebuild_list()
 
     def _rebuild_list(self) -> None:

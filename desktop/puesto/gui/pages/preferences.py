@@ -191,10 +191,10 @@ class PreferencesPage(Page):
             if stream not in dice:
                 self._add_handling(words.text(N_("En esta partida: ¿quién roba? {deck}"), deck=name), [stream])
 
-    def _add_handling(self, asked: str, streams: list[str]) -> None:
+    def _add_handling(self, question: str, streams: list[str]) -> None:
         """Add the choice of who handles some dice or a deck in the session on the table."""
         sides = [self.words.text(N_("La aplicación")), self.words.text(N_("Yo, en la mesa"))]
-        row = self.choice(asked, sides, int(self.physical.issuperset(streams)))
+        row = self.choice(question, sides, int(self.physical.issuperset(streams)))
         row.chosen.connect(lambda index: self._hand_over(frozenset(streams), index == 1))
 
     def _hand_over(self, streams: frozenset[str], mine: bool) -> None:

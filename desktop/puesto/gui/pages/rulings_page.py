@@ -197,17 +197,17 @@ class RulingsPage(Page):
         leaf.lines.addStretch(1)
         return leaf
 
-    def _add_ruling(self, ruled: RuledQuestion) -> None:
+    def _add_ruling(self, ruling: RuledQuestion) -> None:
         """Add the entry of a question that came up: its principles, and the button to have it asked again."""
-        words, question, theme = self.words, ruled.question, self.theme
+        words, question, theme = self.words, ruling.question, self.theme
         assert self.controller.session is not None
         leaf = Leaf(question.rule, theme)
-        self._head(leaf, words(question.title), moment_of_ruling(self.controller.session, ruled))
+        self._head(leaf, words(question.title), moment_of_ruling(self.controller.session, ruling))
         leaf.lines.addWidget(text_label(words(question.asks), theme, BODY, "quiet"))
         values = [*(option.value for option in question.options), AGAIN]
         names = [*(words(option.message) for option in question.options), words.text(N_("Preguntar de nuevo"))]
-        row = Segments(words(question.title), names, values.index(ruled.value), theme, words=words)
-        row.chosen.connect(lambda position: self._rule(ruled.path, ruled.value, values[position]))
+        row = Segments(words(question.title), names, values.index(ruling.value), theme, words=words)
+        row.chosen.connect(lambda position: self._rule(ruling.path, ruling.value, values[position]))
         leaf.lines.addWidget(row)
         self.rows.addWidget(leaf)
 
@@ -225,17 +225,17 @@ class RulingsPage(Page):
         leaf.lines.addLayout(flow)
         self.rows.addWidget(leaf)
 
-    def _head(self, leaf: Leaf, text: str, when: TurnPosition | None) -> None:
+    def _head(self, leaf: Leaf, text: str, moment: TurnPosition | None) -> None:
         """Add the first line of an entry: its subject, and when it was ruled."""
         row = QBoxLayout(QBoxLayout.Direction.TopToBottom if self.narrow else QBoxLayout.Direction.LeftToRight)
         row.setSpacing(self.theme.px(2 if self.narrow else 16))
         row.addWidget(text_label(text, self.theme, BODY_BOLD, "ink"), 1)
-        if when is not None:
-            row.addWidget(text_label(self._when(when), self.theme, LABEL, "quiet", wrap=False))
+        if moment is not None:
+            row.addWidget(text_label(self._when(moment), self.theme, LABEL, "quiet", wrap=False))
         leaf.lines.addLayout(row)
 
-    def _when(self, when: TurnPosition) -> str:
-        return self.words(self.controller.headings.when(when.round, when.turn))
+    def _when(self, moment: TurnPosition) -> str:
+        return self.words(self.controller.headings.when(moment.round, moment.turn))
 
     def _fields(self) -> None:
         """Add the fields of a new agreement: its rule and its words."""

@@ -503,18 +503,18 @@ def draw_side(painter: QPainter, theme: Theme, text: str, x: float, height: floa
     painter.drawLine(QPointF(line, theme.px(SPACE * 3)), QPointF(line, height - theme.px(SPACE * 3)))
 
 
-def keep_widgets(known: dict[str, Any], wanted: list[str], make: Callable[[str], QWidget]) -> list[Any]:
-    """Return the widgets for the ids in `wanted`, in order.
+def keep_widgets(widget_by_id: dict[str, Any], wanted_ids: list[str], make: Callable[[str], QWidget]) -> list[Any]:
+    """Return the widgets for the ids in `wanted_ids`, in order.
 
     Known ones stay, new ones are made, the others are deleted.
     """
-    for removed_id in [id for id in known if id not in wanted]:
-        widget = known.pop(removed_id)
+    for removed_id in [id for id in widget_by_id if id not in wanted_ids]:
+        widget = widget_by_id.pop(removed_id)
         widget.hide()
         widget.setParent(None)
         widget.deleteLater()
-    for id in wanted:
-        if id not in known:
-            known[id] = make(id)
-            known[id].show()
-    return [known[id] for id in wanted]
+    for id in wanted_ids:
+        if id not in widget_by_id:
+            widget_by_id[id] = make(id)
+            widget_by_id[id].show()
+    return [widget_by_id[id] for id in wanted_ids]

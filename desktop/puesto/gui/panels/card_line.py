@@ -113,9 +113,11 @@ class LineRow(PrintedField):
         line_parts: list[LinePart] = []
         mark = self.theme.px(16)
 
-        def add(kind: str, words: str, style: Type, less: float = 0) -> None:
+        def add(kind: str, words: str, style: Type, reserved_width: float = 0) -> None:
             y = line_parts[-1].y + line_parts[-1].text.height if line_parts else 0.0
-            line_parts.append(LinePart(kind, paint.paragraph(words, self.theme.font(style), wide - less), 0.0, y))
+            line_parts.append(
+                LinePart(kind, paint.paragraph(words, self.theme.font(style), wide - reserved_width), 0.0, y)
+            )
 
         if line.condition is not None:
             add("condition", self.say(line.condition), text)

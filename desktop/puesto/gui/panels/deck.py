@@ -94,10 +94,10 @@ class Pile(Piece):
         """Return the height in px above the lowest card for the cards on top of it."""
         return self.theme.px(STEP * (2 if self.small else 4))
 
-    def set_left(self, left: int) -> None:
-        """Show `left` cards."""
-        if left != self.left:
-            self.left = left
+    def set_left(self, card_count: int) -> None:
+        """Show `card_count` cards."""
+        if card_count != self.left:
+            self.left = card_count
             self.update()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:

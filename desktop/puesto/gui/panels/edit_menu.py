@@ -19,9 +19,9 @@ NAME = 240
 
 
 def open_menu(
-    piece: Piece, title: str, edits: tuple[Edit, ...], say: Say, chosen: Callable[[str, object], None], point: QPoint
+    piece: Piece, title: str, edits: tuple[Edit, ...], say: Say, on_choice: Callable[[str, object], None], point: QPoint
 ) -> QMenu | None:
-    """Open the menu of `piece` at a place on the screen; `chosen` is called with path and value.
+    """Open the menu of `piece` at a place on the screen; `on_choice` is called with path and value.
 
     Return None where nothing can be changed.
     """
@@ -39,7 +39,7 @@ def open_menu(
             inner[name].setFont(menu.font())
         where = inner.get(name, menu)
         where.addAction(
-            _entry(where, menu, edit, say, chosen, theme) if edit.typed else _change(where, edit, say, chosen)
+            _entry(where, menu, edit, say, on_choice, theme) if edit.typed else _change(where, edit, say, on_choice)
         )
     menu.popup(point)
     if len(edits) == 1 and edits[0].typed:
@@ -55,7 +55,7 @@ def put_right(
     path: str,
     edits: Callable[[str], tuple[Edit, ...]],
     say: Say,
-    chosen: Callable[[str, object], None],
+    on_choice: Callable[[str, object], None],
 ) -> None:
     """Apply the correction of a path of the table, or open the menu where there are several.
 
@@ -64,9 +64,9 @@ def put_right(
     of = path.split(".")[1] if "." in path else path
     result = tuple(edit for edit in edits(of) if path in (of, edit.path))
     if len(result) == 1 and not result[0].typed:
-        chosen(result[0].path, result[0].value)
+        on_choice(result[0].path, result[0].value)
     else:
-        open_menu(piece, title, result, say, chosen, piece.mapToGlobal(piece.rect().center()))
+        open_menu(piece, title, result, say, on_choice, piece.mapToGlobal(piece.rect().center()))
 
 
 def dress_menu(menu: QMenu, theme: Theme) -> None:
@@ -88,14 +88,14 @@ def _heading(menu: QMenu, title: str, theme: Theme) -> QAction:
     return action
 
 
-def _change(menu: QMenu, edit: Edit, say: Say, chosen: Callable[[str, object], None]) -> QAction:
+def _change(menu: QMenu, edit: Edit, say: Say, on_choice: Callable[[str, object], None]) -> QAction:
     action = QAction(say(edit.message), menu)
-    action.triggered.connect(lambda _checked=False: chosen(edit.path, edit.value))
+    action.triggered.connect(lambda _checked=False: on_choice(edit.path, edit.value))
     return action
 
 
 def _entry(
-    menu: QMenu, whole: QMenu, edit: Edit, say: Say, chosen: Callable[[str, object], None], theme: Theme
+    menu: QMenu, root_menu: QMenu, edit: Edit, say: Say, on_choice: Callable[[str, object], None], theme: Theme
 ) -> QAction:
     """Return a menu item in which a new value is typed; Enter takes it."""
     value_text = str(edit.value) if edit.shown is None else say(edit.shown)
@@ -121,9 +121,9 @@ def _entry(
         if line.isReadOnly():
             return
         line.setReadOnly(True)  # Enter reaches the menu, too
-        whole.close()
+        root_menu.close()
         if edit.shown is None or line.text() != value_text:
-            chosen(edit.path, _typed_value(edit, line.text().strip()))
+            on_choice(edit.path, _typed_value(edit, line.text().strip()))
 
     line.returnPressed.connect(take)
     action.triggered.connect(take)

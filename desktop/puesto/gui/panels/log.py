@@ -181,15 +181,15 @@ class LogPanel(Panel):
         say: Say,
         heading: Sayable | str,
         headings: Headings = PLAIN,
-        seen: Sequence[tuple[int, Sayable]] = (),
+        seen_results: Sequence[tuple[int, Sayable]] = (),
     ) -> None:
-        """Show `lines` under the `headings` of their table, and among them what was `seen` and undone.
+        """Show `lines` under the `headings` of their table, and among them what was `seen_results` and undone.
 
         Where they only continue the shown ones, the new ones are added and announced.
         """
         title = heading if isinstance(heading, str) else say(heading)
         reworded = say != self.say or headings != self.model.headings
-        self.model.headings, self.model.seen = headings, seen
+        self.model.headings, self.model.seen = headings, seen_results
         self.say = say
         if title != self.heading:
             self.heading = title

@@ -77,7 +77,7 @@ def rows_of(
     lines: Sequence[LogLine],
     say: Say,
     before: LogLine | None,
-    opened: Container[Place] = (),
+    open_places: Container[Place] = (),
     headings: Headings = PLAIN,
     above: Mapping[Place, Sequence[Sayable]] = NOTHING_ABOVE,
 ) -> list[tuple[LogRow, ...]]:
@@ -103,7 +103,7 @@ def rows_of(
             last = moment
         rows += [LogRow("seen", say(words)) for words in above.get(line.index, ())]
         under = explaining_lines(lines, place)
-        open = under > 0 and line.index in opened
+        open = under > 0 and line.index in open_places
         if under and not open:
             hidden = line.depth + 1
         fold_text = say(count(UNFOLDED_TEXT if open else FOLDED_TEXT, under)) if under else ""
@@ -112,19 +112,21 @@ def rows_of(
     return rows_by_line
 
 
-def places_of_seen(lines: Sequence[LogLine], seen: Sequence[tuple[int, Sayable]]) -> Mapping[Place, Sequence[Sayable]]:
+def places_of_seen(
+    lines: Sequence[LogLine], seen_results: Sequence[tuple[int, Sayable]]
+) -> Mapping[Place, Sequence[Sayable]]:
     """Return the sentences above lines, by the places of these.
 
     Each is above the first main line after so many entries as it names.
     """
-    if not seen:
+    if not seen_results:
         return NOTHING_ABOVE
     sentences_by_place: dict[Place, list[Sayable]] = {}
     last: int | None = None
     for line in lines:
         if not line.depth:
             before = line.entry - 1 if last is None else last
-            if sentences := [words for entry, words in seen if before <= entry < line.entry]:
+            if sentences := [words for entry, words in seen_results if before <= entry < line.entry]:
                 sentences_by_place[line.index] = sentences
             last = line.entry
     return sentences_by_place
@@ -170,19 +172,19 @@ class LogModel(QStandardItemModel):
         self._ends: list[int] = []
         """Number of rows up to and including each line of the log."""
 
-    def show(self, lines: Sequence[LogLine], kept: int, say: Say) -> None:
-        """Show `lines`, of which the first `kept` are already shown."""
-        while 0 < kept < len(lines) and lines[kept].depth:
-            kept -= 1
+    def show(self, lines: Sequence[LogLine], kept_count: int, say: Say) -> None:
+        """Show `lines`, of which the first `kept_count` are already shown."""
+        while 0 < kept_count < len(lines) and lines[kept_count].depth:
+            kept_count -= 1
         self._lines, self._say = list(lines), say
         self.opened = {place for place in self.opened if lines and place <= lines[-1].index}
-        stay = self._ends[kept - 1] if kept else 0
+        stay = self._ends[kept_count - 1] if kept_count else 0
         removed_count = len(self.rows) - stay
-        del self.rows[stay:], self._ends[kept:]
+        del self.rows[stay:], self._ends[kept_count:]
         if removed_count:
             self.removeRows(stay, removed_count)
-        above, before = places_of_seen(lines, self.seen), lines[kept - 1] if kept else None
-        for rows in rows_of(lines[kept:], say, before, self.opened, self.headings, above):
+        above, before = places_of_seen(lines, self.seen), lines[kept_count - 1] if kept_count else None
+        for rows in rows_of(lines[kept_count:], say, before, self.opened, self.headings, above):
             self.rows += rows
             self._ends.append(len(self.rows))
         if len(self.rows) > stay:
@@ -445,33 +447,35 @@ class LogDelegate(QStyledItemDelegate):
         self._pictures[row] = picture
         return picture
 
-    def _print(self, painter: QPainter, box: QRectF, row: LogRow, laid: LaidRow) -> None:
+    def _print(self, painter: QPainter, box: QRectF, row: LogRow, row_layout: LaidRow) -> None:
         """Paint the content of a row."""
         if row.kind == "seen":
             self._tone(painter, box, "undo")
             x, y = box.left() + self.theme.px(PAD), box.top() + self.theme.px(SPACE)
-            laid.text.draw(painter, x, y, self.theme.colour("quiet"))
+            row_layout.text.draw(painter, x, y, self.theme.colour("quiet"))
             return
         if row.line is None:
-            self._heading(painter, box, row, laid)
+            self._heading(painter, box, row, row_layout)
             return
         px, pad = self.theme.px, self.theme.px(PAD)
         x, y = box.left() + pad + self._indent(row), box.top() + px(SPACE)
         self._tone(painter, box, row.line.tone)
-        laid.text.draw(painter, x, y, self.theme.colour("quiet" if row.line.tone == "quiet" else "ink"))
+        row_layout.text.draw(painter, x, y, self.theme.colour("quiet" if row.line.tone == "quiet" else "ink"))
         if row.under:
-            self._fold(painter, x + laid.fold_x, y + laid.text.height - laid.text.line_height / 2, row.open)
-        self._dice(painter, x + laid.dice_x, y + laid.dice_y, row, laid)
+            self._fold(
+                painter, x + row_layout.fold_x, y + row_layout.text.height - row_layout.text.line_height / 2, row.open
+            )
+        self._dice(painter, x + row_layout.dice_x, y + row_layout.dice_y, row, row_layout)
         if row.line.rule:
-            note = QRectF(box.right() - px(MARGIN), y, px(MARGIN) - pad / 2, laid.text.line_height)
+            note = QRectF(box.right() - px(MARGIN), y, px(MARGIN) - pad / 2, row_layout.text.line_height)
             font = paint.fitted_font(row.line.rule, self.theme.font(LABEL), px(MARGIN), px(LABEL.size))
             paint.write(painter, note, row.line.rule, font, self.theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
 
-    def _heading(self, painter: QPainter, box: QRectF, row: LogRow, laid: LaidRow) -> None:
+    def _heading(self, painter: QPainter, box: QRectF, row: LogRow, row_layout: LaidRow) -> None:
         """Paint a heading of a round or a turn."""
         px, pad = self.theme.px, self.theme.px(PAD)
-        y = box.bottom() - laid.text.height - px(SPACE)
-        laid.text.draw(painter, box.left() + pad, y, self.theme.colour("ink" if row.kind == "round" else "quiet"))
+        y = box.bottom() - row_layout.text.height - px(SPACE)
+        row_layout.text.draw(painter, box.left() + pad, y, self.theme.colour("ink" if row.kind == "round" else "quiet"))
         painter.setPen(
             QPen(self.theme.colour("ink" if row.kind == "round" else "line"), px(1.5) if row.kind == "round" else 1)
         )
@@ -480,9 +484,9 @@ class LogDelegate(QStyledItemDelegate):
                 QPointF(box.left() + pad, box.bottom() - 2), QPointF(box.right() - pad / 2, box.bottom() - 2)
             )
         else:
-            middle = y + laid.text.height / 2
+            middle = y + row_layout.text.height / 2
             painter.drawLine(
-                QPointF(box.left() + pad + laid.text.used + px(8), middle), QPointF(box.right() - pad / 2, middle)
+                QPointF(box.left() + pad + row_layout.text.used + px(8), middle), QPointF(box.right() - pad / 2, middle)
             )
 
     def _tone(self, painter: QPainter, box: QRectF, tone: str) -> None:
@@ -519,12 +523,14 @@ class LogDelegate(QStyledItemDelegate):
             ]
         )
 
-    def _dice(self, painter: QPainter, x: float, y: float, row: LogRow, laid: LaidRow) -> None:
+    def _dice(self, painter: QPainter, x: float, y: float, row: LogRow, row_layout: LaidRow) -> None:
         """Paint the dice of a row and their sum."""
         assert row.line is not None
         px = self.theme.px
-        if laid.sum is not None:
-            laid.sum.draw(painter, x + laid.sum_at.x(), y + laid.sum_at.y(), self.theme.colour("quiet"))
+        if row_layout.sum is not None:
+            row_layout.sum.draw(
+                painter, x + row_layout.sum_at.x(), y + row_layout.sum_at.y(), self.theme.colour("quiet")
+            )
         for face in row.line.facts.dice:
             draw_die(painter, self.theme, QRectF(x, y, px(DIE), px(DIE)), face, row.line.facts.sides)
             x += px(DIE + SPACE)

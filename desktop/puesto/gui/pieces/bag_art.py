@@ -198,26 +198,31 @@ def name_paragraphs(theme: Theme, face: Face, style: Type, width: float, height:
     return [name, *below]
 
 
-def draw_silhouette(painter: QPainter, theme: Theme, box: QRectF, face: Face, chosen: str) -> None:
-    """Paint a marker inside the bag as an outline; `chosen` is its place in the question about odds."""
+def draw_silhouette(painter: QPainter, theme: Theme, box: QRectF, face: Face, question_part: str) -> None:
+    """Paint a marker inside the bag as an outline; `question_part`: its place in the question of odds."""
     path = paint.rounded_rect(box, theme.px(CORNER))
-    painter.fillPath(path, theme.colour("lit" if chosen else "well"))
+    painter.fillPath(path, theme.colour("lit" if question_part else "well"))
     band = QRectF(box.left(), box.top(), band_of(theme, box), box.height())
     draw_side_sign(painter, theme, band.center(), min(band.width(), band.height()) * 0.66, face.mark)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(
         QPen(
             theme.colour(face.mark.tone),
-            theme.px(2 if chosen else 1.2),
-            Qt.PenStyle.SolidLine if chosen else Qt.PenStyle.DashLine,
+            theme.px(2 if question_part else 1.2),
+            Qt.PenStyle.SolidLine if question_part else Qt.PenStyle.DashLine,
         )
     )
     painter.drawPath(path)
     _words(
-        painter, theme, box.adjusted(band.width() - theme.px(SPACE), 0, 0, 0), face, LABEL, "ink" if chosen else "quiet"
+        painter,
+        theme,
+        box.adjusted(band.width() - theme.px(SPACE), 0, 0, 0),
+        face,
+        LABEL,
+        "ink" if question_part else "quiet",
     )
-    if chosen:
-        draw_badge(painter, theme, box.topRight() + QPointF(-theme.px(5), theme.px(5)), chosen)
+    if question_part:
+        draw_badge(painter, theme, box.topRight() + QPointF(-theme.px(5), theme.px(5)), question_part)
 
 
 def draw_answer_light(painter: QPainter, theme: Theme, box: QRectF, radius: float) -> None:
@@ -251,12 +256,12 @@ def draw_sack(
     painter: QPainter,
     theme: Theme,
     box: QRectF,
-    left: int,
+    marker_count: int,
     inside: tuple[tuple[str, str], ...],
     glowing: bool,
     lifted: bool,
 ) -> None:
-    """Paint an open cloth bag with `left` on its patch.
+    """Paint an open cloth bag with `marker_count` on its patch.
 
     `inside` are the colours of the visible markers, each an edge and a ground.
     """
@@ -264,20 +269,20 @@ def draw_sack(
     painter.drawPixmap(0, 0, _behind_pieces(theme, rect, glowing, dense))
     _draw_peeping(painter, theme, box, _hole(box), inside, lifted)
     painter.drawPixmap(0, 0, _before_pieces(theme, rect, dense))
-    _patch(painter, theme, box, left)
+    _patch(painter, theme, box, marker_count)
 
 
 @lru_cache(maxsize=6)
-def _behind_pieces(theme: Theme, lies: Lies, glowing: bool, dense: float) -> QPixmap:
+def _behind_pieces(theme: Theme, rect: Lies, glowing: bool, dense: float) -> QPixmap:
     """Return the part of a bag behind its visible markers, with the highlight. It does not depend on the content."""
-    box = QRectF(*lies)
+    box = QRectF(*rect)
     return paint.picture_of(*_reach(theme, box), dense, lambda brush: _draw_behind(brush, theme, box, glowing))
 
 
 @lru_cache(maxsize=4)
-def _before_pieces(theme: Theme, lies: Lies, dense: float) -> QPixmap:
+def _before_pieces(theme: Theme, rect: Lies, dense: float) -> QPixmap:
     """Return the part of a bag in front of its visible markers."""
-    box = QRectF(*lies)
+    box = QRectF(*rect)
     return paint.picture_of(*_reach(theme, box), dense, lambda brush: _draw_before(brush, theme, box))
 
 
@@ -417,7 +422,7 @@ def _cord(painter: QPainter, theme: Theme, index: At, side: float) -> None:
         painter.drawPath(ends)
 
 
-def _patch(painter: QPainter, theme: Theme, box: QRectF, left: int) -> None:
+def _patch(painter: QPainter, theme: Theme, box: QRectF, marker_count: int) -> None:
     """Paint the sewn-on patch with the number of markers inside."""
     point_at = _spot(box)
     patch = QRectF(point_at(30, 54), point_at(66, 87))
@@ -435,5 +440,7 @@ def _patch(painter: QPainter, theme: Theme, box: QRectF, left: int) -> None:
         style = next(
             (type_size for type_size in (GIANT, HUGE) if theme.metrics(type_size).height() <= patch_box.height()), TITLE
         )
-        font = paint.fitted_font(str(left), theme.font(style), patch_box.width() - 2 * inset, theme.px(LABEL.size))
-        paint.write(painter, patch_box, str(left), font, theme.colour("print"))
+        font = paint.fitted_font(
+            str(marker_count), theme.font(style), patch_box.width() - 2 * inset, theme.px(LABEL.size)
+        )
+        paint.write(painter, patch_box, str(marker_count), font, theme.colour("print"))

@@ -247,8 +247,8 @@ class BagLayout(Panel):
         start, top = (right - wide, y - self.theme.px(high)) if beside else (x, y)
         return max(y, self._rows(pieces, start, top, right, spots, high)[0])
 
-    def _inside(self, x: int, y: int, right: int, spots: list[tuple[QWidget, QRect]], answered: bool) -> int:
-        """Lay out the odds bar, each side, and the answer unless it is `answered`; return the y below."""
+    def _inside(self, x: int, y: int, right: int, spots: list[tuple[QWidget, QRect]], is_answered: bool) -> int:
+        """Lay out the odds bar, each side, and the answer unless it is `is_answered`; return the y below."""
         px = self.theme.px
         self.bar.setVisible(bool(self.bar.shares))
         if self.bar.shares:
@@ -277,7 +277,7 @@ class BagLayout(Panel):
             )
             y = max(y + px(HEAD_HEIGHT), self._slots(pieces, start, y + px(HEAD_HEIGHT) if below else y, right, spots))
         self.answer.setVisible(bool(self.answer.lines))
-        if self.answer.lines and not answered:
+        if self.answer.lines and not is_answered:
             high = self.answer.height_for(right - x)
             spots.append((self.answer, QRect(x, y + px(SPACE), right - x, high)))
             y += high + px(SPACE)

@@ -69,11 +69,13 @@ class BagPiece(Piece):
         self.edits: tuple[Edit, ...] = ()
         self.say: Say = template_of
 
-    def set_inside(self, left: int, inside: tuple[tuple[str, str], ...], edits: tuple[Edit, ...], say: Say) -> None:
-        """Show `left` markers inside; `inside` are the edge and ground colours of the visible ones."""
+    def set_inside(
+        self, marker_count: int, inside: tuple[tuple[str, str], ...], edits: tuple[Edit, ...], say: Say
+    ) -> None:
+        """Show `marker_count` markers inside; `inside` are the edge and ground colours of the visible ones."""
         self.edits, self.say = edits, say
-        if (left, inside) != (self.left, self.inside):
-            self.left, self.inside = left, inside
+        if (marker_count, inside) != (self.left, self.inside):
+            self.left, self.inside = marker_count, inside
             self.update()
 
     def picture_key(self) -> str:
@@ -305,11 +307,11 @@ class Answer(PrintedField):
         self.lines: tuple[str, ...] = ()
         self.asked = False
 
-    def show_lines(self, lines: tuple[str, ...], asked: bool) -> None:
-        """Show the sentences; `asked` is True for an answer and False for a hint."""
+    def show_lines(self, lines: tuple[str, ...], is_asked: bool) -> None:
+        """Show the sentences; `is_asked` is True for an answer and False for a hint."""
         lines = tuple(line.replace(" %", "\u00a0%") for line in lines)
-        if (lines, asked) != (self.lines, self.asked):
-            self.lines, self.asked = lines, asked
+        if (lines, is_asked) != (self.lines, self.asked):
+            self.lines, self.asked = lines, is_asked
             describe(self, " ".join(lines), tip="")
             self.reprint()
 

@@ -40,7 +40,7 @@ def drawing_of(sign: str) -> str:
     return name if name in drawings.names(FOLDER) else UNKNOWN
 
 
-def draw_more(painter: QPainter, theme: Theme, box: QRectF, many: int) -> None:
+def draw_more(painter: QPainter, theme: Theme, box: QRectF, hidden_count: int) -> None:
     """Paint the number of further markers for which there is no room."""
     painter.fillPath(paint.rounded_rect(box, box.width() / 2), theme.colour("print"))
-    paint.write(painter, box, f"+{many}", theme.font(LABEL), theme.colour("on_print"))
+    paint.write(painter, box, f"+{hidden_count}", theme.font(LABEL), theme.colour("on_print"))

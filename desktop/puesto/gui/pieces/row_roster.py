@@ -65,10 +65,10 @@ class UnitRow(CounterPiece):
             self._stands = f"{hash(row)}:{words}:{view.shape}:{self._cloth}:{view.role}:{ALBUM.version(view.picture)}"
         return changed
 
-    def set_key(self, key: str, many: int) -> None:
+    def set_key(self, key: str, unit_count: int) -> None:
         """Set the number by which the unit is chosen, and how many numbers there are."""
-        if (key, many) != (self.key, self.many):
-            self.key, self.many = key, many
+        if (key, unit_count) != (self.key, self.many):
+            self.key, self.many = key, unit_count
             self.update()
 
     @property
@@ -279,13 +279,13 @@ class UnitRow(CounterPiece):
                 paint.write(painter, QRectF(x, y, room, low_high), elided, font, theme.colour(ink), align_left)
                 x += paint.text_width(elided, font) + px(SPACE * 2)
 
-    def _draw_chevrons(self, painter: QPainter, box: QRectF, many: int) -> None:
+    def _draw_chevrons(self, painter: QPainter, box: QRectF, chevron_count: int) -> None:
         """Paint one to three chevrons: inexperienced, regular, veteran."""
         px = self.theme.px
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(self.theme.colour("ink"), px(2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        for at in range(many):
-            y = box.center().y() + px(4.5) * (many - 1) / 2 - at * px(4.5) + px(1)
+        for at in range(chevron_count):
+            y = box.center().y() + px(4.5) * (chevron_count - 1) / 2 - at * px(4.5) + px(1)
             painter.drawPolyline(
                 [
                     QPointF(box.left(), y + px(2.5)),

@@ -117,7 +117,7 @@ class ChainPanel(ProcedurePanel):
         self.total.show_share(view.total, "=" if view.links else "", reworded)
         self.relayout_rows()
 
-    def _keep(self, known: dict[str, SharePiece], shares: tuple[Share, ...], kind: str, reworded: bool) -> None:
+    def _keep(self, piece_by_id: dict[str, SharePiece], shares: tuple[Share, ...], kind: str, reworded: bool) -> None:
         """Show shares on the kept pieces of their kind."""
 
         def make(id: str) -> SharePiece:
@@ -125,9 +125,9 @@ class ChainPanel(ProcedurePanel):
             piece.set_theme(self.theme)
             return piece
 
-        keep_widgets(known, [str(number) for number in range(len(shares))], make)
+        keep_widgets(piece_by_id, [str(number) for number in range(len(shares))], make)
         for index, share in enumerate(shares):
-            known[str(index)].show_share(share, ">" if index else "", reworded)
+            piece_by_id[str(index)].show_share(share, ">" if index else "", reworded)
 
     def relayout_rows(self) -> None:
         kind = VARIANT if self.folded else LINK

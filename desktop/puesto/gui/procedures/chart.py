@@ -119,12 +119,12 @@ class HeadlineRow(Row):
         self.now: Share | None = None
         self.before: Share | None = None
 
-    def show_headline(self, now: Share | None, before: Share | None) -> None:
+    def show_headline(self, share_now: Share | None, before: Share | None) -> None:
         """Show the headline; nothing where there is none."""
-        self.now, self.before, self.say = now, before, self.panel.say
-        self.setVisible(now is not None)
-        if now is not None:
-            describe(self, f"{self.say(now.said)} {self._figure(now)}", self._before_text(), tip="")
+        self.now, self.before, self.say = share_now, before, self.panel.say
+        self.setVisible(share_now is not None)
+        if share_now is not None:
+            describe(self, f"{self.say(share_now.said)} {self._figure(share_now)}", self._before_text(), tip="")
         self.reprint()
 
     def _figure(self, share: Share) -> str:

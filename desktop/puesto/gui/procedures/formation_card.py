@@ -74,10 +74,10 @@ class FormationCard(Piece):
             self.say(line) for line in (*self.view.lines, TRAINS[self.view.trains])
         )
 
-    def set_wanted(self, wanted: bool) -> None:
+    def set_wanted(self, is_wanted: bool) -> None:
         """Highlight it where the prompt wants it. It can be clicked where it can be corrected, too."""
-        self.wanted = wanted
-        self.set_glow(wanted, live=wanted or (self.view is not None and bool(self.view.edits_of)))
+        self.wanted = is_wanted
+        self.set_glow(is_wanted, live=is_wanted or (self.view is not None and bool(self.view.edits_of)))
 
     def set_narrow(self, narrow: bool) -> None:
         """Set whether only name, HQ and fatigue are shown."""

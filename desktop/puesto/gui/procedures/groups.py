@@ -41,9 +41,9 @@ class Columns:
         if self.narrow:
             self.each, self.name = 0.0, width - 3 * self.fixed
 
-    def boxes(self, many: int, high: float) -> list[QRectF]:
+    def boxes(self, column_count: int, high: float) -> list[QRectF]:
         """Return the rectangles of shots, modifiers, need and hits, from the left."""
-        wide = [self.fixed, *([] if self.narrow else [self.each] * many), self.fixed, self.fixed]
+        wide = [self.fixed, *([] if self.narrow else [self.each] * column_count), self.fixed, self.fixed]
         rects, x = [], float(self.name)
         for item in wide:
             rects.append(QRectF(x, 0, item, high))

@@ -184,14 +184,14 @@ def stack(rows: Sequence[HasHeight], x: int, y: int, width: int, place: bool, ga
     return y
 
 
-def row_chance(numerator: int, denominator: int, say: Say, whole: int | None = None) -> str:
+def row_chance(numerator: int, denominator: int, say: Say, percent: int | None = None) -> str:
     """Return the chance of a table's row; "no sale" for a row that no roll leads to."""
-    return chance_text(numerator, denominator, say, whole) if numerator else say(msg(N_("no sale")))
+    return chance_text(numerator, denominator, say, percent) if numerator else say(msg(N_("no sale")))
 
 
-def chance_text(numerator: int, denominator: int, say: Say, whole: int | None = None) -> str:
+def chance_text(numerator: int, denominator: int, say: Say, percent: int | None = None) -> str:
     """Return a chance as a printed whole percentage: its own, or the one it has among others."""
-    return say(percentage(Fraction(numerator, denominator), whole)).replace(" ", "\u00a0")
+    return say(percentage(Fraction(numerator, denominator), percent)).replace(" ", "\u00a0")
 
 
 def draw_state(painter: QPainter, theme: Theme, centre: QPointF, state: str, ink: QColor, size: float) -> None:

@@ -379,10 +379,10 @@ class ResultTablePanel(ProcedurePanel):
             for share in self.view.summary
         ]
 
-    def keep_rows(self, many: int) -> None:
+    def keep_rows(self, row_count: int) -> None:
         """Set how many of the likeliest rows stay visible while the table is collapsed."""
-        if many != self._keeps:
-            self._keeps = many
+        if row_count != self._keeps:
+            self._keeps = row_count
             self.relayout_rows()
 
     @property

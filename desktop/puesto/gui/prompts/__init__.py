@@ -66,16 +66,16 @@ def widget_for(
     prompt: Prompt[Any],
     words: Words,
     theme: Theme,
-    kept: PromptWidget[Any] | None = None,
+    former_widget: PromptWidget[Any] | None = None,
     kind: type[PromptWidget[Any]] | None = None,
     **manner: Unpack[PromptOptions],
 ) -> PromptWidget[Any]:
     """Return the widget that asks `prompt`.
 
-    It is `kept` where possible, or a new one of `kind`, by default the usual one.
+    It is `former_widget` where possible, or a new one of `kind`, by default the usual one.
     """
     kind = kind or kind_for(prompt)
-    if kept is not None and type(kept) is kind and kept.theme == theme:
-        kept.ask(prompt, words, theme, **manner)
-        return kept
+    if former_widget is not None and type(former_widget) is kind and former_widget.theme == theme:
+        former_widget.ask(prompt, words, theme, **manner)
+        return former_widget
     return kind(prompt, words, theme, **manner)

@@ -125,13 +125,13 @@ class ChooseWidget(ButtonsWidget[Choose]):
             button.key = key.upper()
         return button
 
-    def _verb(self, word: str, key: str, hint: str, sign: str, closed: bool) -> VerbButton:
+    def _verb(self, word: str, key: str, hint: str, sign: str, is_closed: bool) -> VerbButton:
         """Return a kept button of an action."""
         verb = self.spare(VerbButton)
         if verb is None:
-            return self.keep_part(VerbButton(word, self.theme, key=key, hint=hint, sign=sign, closed=closed))
+            return self.keep_part(VerbButton(word, self.theme, key=key, hint=hint, sign=sign, is_closed=is_closed))
         verb.begin(word, self.theme, key=key, hint=hint)
-        verb.be_action(sign, closed)
+        verb.be_action(sign, is_closed)
         return verb
 
     def _add(self, value: str, button: AnswerButton) -> None:

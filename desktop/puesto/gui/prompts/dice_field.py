@@ -38,10 +38,10 @@ class DiceField(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def begin(self, prompt: Roll, words: Words, kept: tuple[int, ...] = (), by_hand: bool = False) -> None:
-        """Start with the dice of this roll; those in `kept` are shown as they were rolled."""
+    def begin(self, prompt: Roll, words: Words, undone_faces: tuple[int, ...] = (), by_hand: bool = False) -> None:
+        """Start with the dice of this roll; those in `undone_faces` are shown as they were rolled."""
         self.prompt, self.words = prompt, words
-        self.kept, self.by_hand = kept, by_hand and bool(kept)
+        self.kept, self.by_hand = undone_faces, by_hand and bool(undone_faces)
         self.faces: list[int] = []
         self.offered = False
         """Whether the shown faces are only a proposal, which the first key replaces."""

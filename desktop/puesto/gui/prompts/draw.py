@@ -64,9 +64,9 @@ class Deck(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def begin(self, name: str, left: int, bag: bool) -> None:
+    def begin(self, name: str, card_count: int, bag: bool) -> None:
         """Show the pile or the bag that is drawn from."""
-        self.left, self.bag = left, bag
+        self.left, self.bag = card_count, bag
         self.setAccessibleName(name)
         self.update()
 

@@ -353,7 +353,7 @@ class Rehearsal(RehearsalStage):
         ]
         return {type(widget).__name__: widget for widget in (sheets or pages) + other_windows}
 
-    def _look_around(self, seen: dict[str, None], action: Action | None = None) -> None:
+    def _look_around(self, page_names: dict[str, None], action: Action | None = None) -> None:
         """Check what has not been checked yet; `action` is what showed it."""
 
         def bring() -> None:
@@ -361,8 +361,8 @@ class Rehearsal(RehearsalStage):
                 self.window.do(action)
 
         for name in self._on_show():
-            if name not in seen:
-                seen[name] = None
+            if name not in page_names:
+                page_names[name] = None
                 self.look_at(name, partial(self._widget_on_show, name), bring)
 
     def _widget_on_show(self, name: str) -> QWidget | None:

@@ -38,15 +38,15 @@ class RehearsalStage:
     """A window, with its notices and refusals."""
 
     def __init__(
-        self, language: str, refused: Callable[[str], NoReturn], pictures: Path | None, taken: list[str]
+        self, language: str, on_refusal: Callable[[str], NoReturn], pictures: Path | None, picture_names: list[str]
     ) -> None:
         """Open the window on its home page.
 
-        `refused` is called with the reason where Qt opens none, and must end the process. Pictures are saved in
-        `pictures`, if it is given, and their names added to `taken`.
+        `on_refusal` is called with the reason where Qt opens none, and must end the process. Pictures are saved in
+        `pictures`, if it is given, and their names added to `picture_names`.
         """
-        application = screen.application(["puesto", "-style", "fusion"], refused)
-        self.pictures, self.taken = pictures, taken
+        application = screen.application(["puesto", "-style", "fusion"], on_refusal)
+        self.pictures, self.taken = pictures, picture_names
         self.notices: list[Message] = []
         self.refusals: list[str] = []
         load_fonts()

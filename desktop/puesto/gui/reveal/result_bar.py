@@ -107,24 +107,24 @@ class ResultBar(QWidget):
         self.hide()
 
     def show_drawn(
-        self, theme: Theme, drawn: DrawnView | ThrownView, asked: Prompt[Any], table: TableView | None, lasts: int
+        self, theme: Theme, drawn: DrawnView | ThrownView, prompt: Prompt[Any], table: TableView | None, lasts: int
     ) -> None:
         """Show the outcome of a draw or a throw, and the chances that it had."""
-        self.theme, self.drawn, self.table, self.who = theme, drawn, table, asked.who
+        self.theme, self.drawn, self.table, self.who = theme, drawn, table, prompt.who
         if self.strip is not None:
             self.strip.hide()
             self.strip.deleteLater()
         answer = drawn.answer if isinstance(drawn, ThrownView) else drawn.id
-        has_odds = isinstance(asked, Draw | Roll)
-        self.strip = strip_then(asked, answer, self.words, theme, STAMPED) if has_odds else None
+        has_odds = isinstance(prompt, Draw | Roll)
+        self.strip = strip_then(prompt, answer, self.words, theme, STAMPED) if has_odds else None
         if self.strip is not None:
             self.strip.setParent(self)
-        self.rule, self.left_then, self.luck = asked.rule, "", ""
-        if isinstance(asked, Draw) and self.strip is not None:
-            self.left_then = self.words(count(NN_("Quedaba {n} por salir", "Quedaban {n} por salir"), len(asked.left)))
+        self.rule, self.left_then, self.luck = prompt.rule, "", ""
+        if isinstance(prompt, Draw) and self.strip is not None:
+            self.left_then = self.words(count(NN_("Quedaba {n} por salir", "Quedaban {n} por salir"), len(prompt.left)))
             self.luck = self.words.text(N_("salió lo menos probable")) if is_least(self.strip.shares) else ""
-        elif isinstance(asked, Roll) and self.strip is not None:
-            self.left_then = self.words.text(N_("Con {n}D{sides}"), n=asked.dice, sides=asked.sides)
+        elif isinstance(prompt, Roll) and self.strip is not None:
+            self.left_then = self.words.text(N_("Con {n}D{sides}"), n=prompt.dice, sides=prompt.sides)
             self.luck = self._luck_of(self.strip.shares)
         self.goes_on.begin(theme, lasts)
         messages = drawn.detail if isinstance(drawn.detail, tuple) else () if drawn.detail is None else (drawn.detail,)

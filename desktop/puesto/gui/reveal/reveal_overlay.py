@@ -142,8 +142,8 @@ class RevealOverlay(QObject):
             return SHORT_MS
         return TALL_MS + self.tray.lasts if self.tray.is_tall else LOW_MS
 
-    def begin(self, drawn: DrawnView | ThrownView, asked: Prompt[Any]) -> None:
-        """Show a drawn card or a throw over the table, and highlight the subject of its prompt `asked`.
+    def begin(self, drawn: DrawnView | ThrownView, prompt: Prompt[Any]) -> None:
+        """Show a drawn card or a throw over the table, and highlight the subject of its prompt `prompt`.
 
         Until `end`, which a timer calls after the time for it, keys and clicks on the table only end it.
         """
@@ -151,15 +151,15 @@ class RevealOverlay(QObject):
             return
         words, view = self.controller.words, self.controller.view
         if isinstance(drawn, ThrownView):
-            self.tray.show_thrown(self.table.theme, drawn, asked.rule, words, self.pace == SHORT)
+            self.tray.show_thrown(self.table.theme, drawn, prompt.rule, words, self.pace == SHORT)
         else:
             self.thing.show_drawn(self.table.theme, drawn, view, words)
         duration = self._time_for(drawn)
-        self.result.show_drawn(self.table.theme, drawn, asked, self._drawn_in or view, duration)
+        self.result.show_drawn(self.table.theme, drawn, prompt, self._drawn_in or view, duration)
         self.place()
         if self.far is not None:
-            self.far.show_drawn(drawn, view, words, asked.rule, self.pace == SHORT)
-        self.table.highlight(frozenset(asked.subject))
+            self.far.show_drawn(drawn, view, words, prompt.rule, self.pace == SHORT)
+        self.table.highlight(frozenset(prompt.subject))
         self._time.start()
         self._click_is_down = False
         overhear(self, self.table, self.table.bar, *self._windows())
@@ -189,11 +189,11 @@ class RevealOverlay(QObject):
         announce(self.table, speech(name for name in texts if name.casefold().removesuffix(".") not in told_text))
         self.table.centre.wait()
 
-    def _accessible_texts(self, drawn: ThrownView, heard: str) -> list[str]:
+    def _accessible_texts(self, drawn: ThrownView, told_text: str) -> list[str]:
         """Return what a screen reader says of a throw: its dice, and the verdict if it is news."""
         words = self.controller.words
         verdict = words(drawn.verdict) if drawn.verdict is not None else ""
-        return [spoken_throw(drawn, words), *([words(drawn.told)] if verdict.casefold() not in heard else [])]
+        return [spoken_throw(drawn, words), *([words(drawn.told)] if verdict.casefold() not in told_text else [])]
 
     def place(self) -> None:
         """Set the geometry of the result bar and of the drawn thing or the tray on the table."""

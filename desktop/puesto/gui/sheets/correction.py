@@ -261,7 +261,7 @@ class CorrectionSheet(Overlay):
         undo = (N_("Deshacer hasta ahí"), lambda: self.controller.undo_to(self.index), True)
         cut_button = (
             N_("Corregir y seguir desde ahí"),
-            lambda: self.controller.correct(self.index, value, cut=True),
+            lambda: self.controller.correct(self.index, value, is_cut=True),
             True,
         )
         pieces_button = (N_("Cambiar solo las fichas"), lambda: self.controller.put_right(correction.changes), right)

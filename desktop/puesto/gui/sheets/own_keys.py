@@ -59,11 +59,13 @@ def key_of(event: QKeyEvent) -> str:
 class OwnKeys:
     """The keys of all actions, some of them the player's own."""
 
-    def __init__(self, kept: dict[str, Any], actions: Iterable[KeyedAction], renew: Callable[[], object]) -> None:
+    def __init__(
+        self, preferences: dict[str, Any], actions: Iterable[KeyedAction], renew: Callable[[], object]
+    ) -> None:
         """Take what the preferences hold; `renew` is called after each change."""
-        self._kept, self._renew = kept, renew
+        self._kept, self._renew = preferences, renew
         self.actions = {action.id: action for action in actions}
-        stored = kept.get(PREFERENCE)
+        stored = preferences.get(PREFERENCE)
         self._own: dict[str, str] = {}
         for id, keys in stored.items() if isinstance(stored, dict) else ():
             if id in self.actions and isinstance(keys, str) and self.refusal(id, keys) is None:

@@ -201,20 +201,20 @@ def bar_name(shares: tuple[Share, ...]) -> str:
     return "-".join(f"{share.percent}{'!' if share.came else ''}" for share in shares)
 
 
-def _columns(look: Theme, tables: tuple[Grid, ...], many: int) -> str:
+def _columns(look: Theme, tables: tuple[Grid, ...], column_count: int) -> str:
     """Return tables side by side, each in the column that is shortest so far."""
-    columns, talls = [""] * many, [0] * many
+    columns, talls = [""] * column_count, [0] * column_count
     for table in tables:
         index = talls.index(min(talls))
         columns[index] += _gap(look, 18) + _grid(look, table)
         talls[index] += len(table.rows) + 2
     gap = look.px(18)
     cells = "".join(
-        f'<td width="{100 // many}%" '
-        f'style="padding:0 {gap if place < many - 1 else 0}px 0 {gap if place else 0}px">{column}</td>'
+        f'<td width="{100 // column_count}%" '
+        f'style="padding:0 {gap if place < column_count - 1 else 0}px 0 {gap if place else 0}px">{column}</td>'
         for place, column in enumerate(columns)
     )
-    return f'<table width="100%" cellspacing="0"><tr>{cells}</tr></table>' if many > 1 else columns[0]
+    return f'<table width="100%" cellspacing="0"><tr>{cells}</tr></table>' if column_count > 1 else columns[0]
 
 
 def _grid(look: Theme, table: Grid) -> str:

@@ -483,8 +483,8 @@ class BlankSheet(PaperSheet):
         return self.first_page()
 
 
-def _table_paper(asked: PaperSheet) -> Paper:
+def _table_paper(paper_sheet: PaperSheet) -> Paper:
     """Return the export of the table in its current state."""
-    session = asked.host.controller.session
+    session = paper_sheet.host.controller.session
     assert session is not None
-    return sheet(session.view(), session.prompt, asked.language, session.name, asked.session_name)
+    return sheet(session.view(), session.prompt, paper_sheet.language, session.name, paper_sheet.session_name)

@@ -49,7 +49,7 @@ class PictureSheet(Overlay):
             column.addWidget(text_label(words(name), theme, BODY_BOLD, "ink"))
             picture = PlainLabel()
             size = QSize(theme.px(CARD.width()), theme.px(CARD.height()))
-            if (pixmap := ALBUM.pixmap(key, size * ratio, theme, whole=True)) is not None:
+            if (pixmap := ALBUM.pixmap(key, size * ratio, theme, is_whole=True)) is not None:
                 scaled = pixmap.copy()
                 scaled.setDevicePixelRatio(ratio)
                 picture.setPixmap(scaled)

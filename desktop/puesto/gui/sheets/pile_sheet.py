@@ -151,7 +151,7 @@ class PileSheet(Overlay):
         host, id, shows_list = self.host, pile.id, self.back_to_list
         reason_sheet = ReasonSheet(self.controller, self.theme, self.covered, act.path, value, message)
         reason_sheet.gone.connect(
-            lambda: QTimer.singleShot(0, host.frame, lambda: show_pile(host, id, listed=shows_list))
+            lambda: QTimer.singleShot(0, host.frame, lambda: show_pile(host, id, shows_list=shows_list))
         )
         host.cover(reason_sheet)
 
@@ -238,8 +238,8 @@ class PileSheet(Overlay):
         return flow
 
 
-def show_pile(host: SheetHost, pile: str = "", leaf: str = INSIDE, listed: bool = False) -> None:
-    """Show a deck of the session on the table, or the list of all decks. With `listed` it returns to the list."""
+def show_pile(host: SheetHost, pile: str = "", leaf: str = INSIDE, shows_list: bool = False) -> None:
+    """Show a deck of the session on the table, or the list of all decks. With `shows_list` it returns to the list."""
     session = host.controller.session
     if session is None:
         return
@@ -247,7 +247,7 @@ def show_pile(host: SheetHost, pile: str = "", leaf: str = INSIDE, listed: bool 
         host.controller.say(msg(N_("En este juego se arregla cada pieza desde su propio menú.")))
         return
     sheet = PileSheet(host, pile, leaf)
-    sheet.back_to_list = sheet.back_to_list or listed
-    if listed:
+    sheet.back_to_list = sheet.back_to_list or shows_list
+    if shows_list:
         sheet.show_leaf()
     host.cover(sheet)

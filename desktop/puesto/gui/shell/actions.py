@@ -532,7 +532,7 @@ def native_keys(keys: str) -> str:
     return QKeySequence(current_key(keys)).toString(QKeySequence.SequenceFormat.NativeText)
 
 
-def connect_keys(window: QWidget, do: Callable[[Action], object], kept: dict[str, Any]) -> OwnKeys:
+def connect_keys(window: QWidget, do: Callable[[Action], object], preferences: dict[str, Any]) -> OwnKeys:
     """Connect the keys of all actions to a window, and again after each change of the player's own."""
     shortcuts: list[QShortcut] = []
 
@@ -545,6 +545,6 @@ def connect_keys(window: QWidget, do: Callable[[Action], object], kept: dict[str
                 shortcut.activated.connect(lambda action=action: do(action))
                 shortcuts.append(shortcut)
 
-    own_keys = OwnKeys(kept, ACTIONS, connect)
+    own_keys = OwnKeys(preferences, ACTIONS, connect)
     connect()
     return own_keys

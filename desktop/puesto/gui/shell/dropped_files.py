@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 class DroppedFiles(QObject):
     """Event filter for drags over a window where no page takes them."""
 
-    def __init__(self, window: QWidget, opened: Callable[[Path], object]) -> None:
-        """Make the filter; `opened` is called with a dropped file."""
+    def __init__(self, window: QWidget, on_file: Callable[[Path], object]) -> None:
+        """Make the filter; `on_file` is called with a dropped file."""
         super().__init__(window)
-        self._opened = opened
+        self._opened = on_file
         window.setAcceptDrops(True)
         window.installEventFilter(self)
 

@@ -46,10 +46,10 @@ class Application(QApplication):
             hear(waiting[-1])
 
 
-def application(arguments: Sequence[str], refused: Callable[[str], NoReturn]) -> QApplication:
+def application(arguments: Sequence[str], on_refusal: Callable[[str], NoReturn]) -> QApplication:
     """Return the existing application, or a new one.
 
-    `refused` is called with Qt's message if it can open no window, and must end the process.
+    `on_refusal` is called with Qt's message if it can open no window, and must end the process.
     """
     existing = QApplication.instance()
     if isinstance(existing, QApplication):
@@ -58,7 +58,7 @@ def application(arguments: Sequence[str], refused: Callable[[str], NoReturn]) ->
 
     def hear(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
         if kind is QtMsgType.QtFatalMsg:
-            refused(texts[0] if texts else text.splitlines()[0])
+            on_refusal(texts[0] if texts else text.splitlines()[0])
         texts.append(text)
 
     qInstallMessageHandler(hear)
@@ -73,11 +73,11 @@ def application(arguments: Sequence[str], refused: Callable[[str], NoReturn]) ->
             print(text, file=sys.stderr)
 
 
-def kept_size(kept: object, room: QSize) -> QSize | None:
+def kept_size(stored: object, room: QSize) -> QSize | None:
     """Return the saved size of the window, fitted to the screen; None where what was saved is no size."""
-    if not isinstance(kept, list) or len(kept) != 2 or not all(type(item) is int and item > 0 for item in kept):
+    if not isinstance(stored, list) or len(stored) != 2 or not all(type(item) is int and item > 0 for item in stored):
         return None
-    return QSize(min(kept[0], room.width()), min(kept[1], room.height()))
+    return QSize(min(stored[0], room.width()), min(stored[1], room.height()))
 
 
 def end(status: int) -> NoReturn:

@@ -94,15 +94,15 @@ def choose_folder(window: StartHost) -> bool:
     return bool(folder) and keep_in(window, Path(folder))
 
 
-def keep_in(window: StartHost, chosen: Path) -> bool:
-    """Keep everything in `chosen`, or in a folder of our own in it where it has other files.
+def keep_in(window: StartHost, chosen_folder: Path) -> bool:
+    """Keep everything in `chosen_folder`, or in a folder of our own in it where it has other files.
 
     Return False, with a message, where it is not writable.
     """
     from puesto.gui.look.own_pictures import ALBUM
     from puesto.gui.start import seating
 
-    folder = chosen if _ours_or_empty(chosen) else chosen / OWN_NAME
+    folder = chosen_folder if _ours_or_empty(chosen_folder) else chosen_folder / OWN_NAME
     if trouble := folder_trouble(folder):
         window.say(trouble[0])
         return False

@@ -25,13 +25,13 @@ class FullerCopySheet(Overlay):
     topic = "sessions"
 
     def __init__(
-        self, host: Host, problem: Message, copy: FullerCopy, left: int | None, take: Callable[[Path], object]
+        self, host: Host, problem: Message, copy: FullerCopy, answers_left: int | None, take: Callable[[Path], object]
     ) -> None:
         """Make the sheet.
 
-        `left` is the number of answers that the file still has, None where it cannot be opened at all.
+        `answers_left` is the number of answers that the file still has, None where it cannot be opened at all.
         """
-        self.host, self.problem, self.copy, self.left, self.take = host, problem, copy, left, take
+        self.host, self.problem, self.copy, self.left, self.take = host, problem, copy, answers_left, take
         words, theme = host.words, host.theme
         super().__init__(words, theme, host.frame, words.text(N_("Hay una copia que llega más lejos")))
         saved_when, answers = describe_time(copy.when), describe_answers(copy.answers)
@@ -39,10 +39,10 @@ class FullerCopySheet(Overlay):
         for text in (words(problem), saved):
             self.rows.addWidget(text_label(text, theme, LARGE, "ink"))
         self.go_on = AnswerButton(words.text(N_("Abrir la copia")), theme, primary=True, hint=words(answers))
-        if left is None:
+        if answers_left is None:
             self.stay = AnswerButton(words.text(N_("No abrir nada")), theme, key="Esc")
         else:
-            left_answers = words(describe_answers(left))
+            left_answers = words(describe_answers(answers_left))
             self.stay = AnswerButton(words.text(N_("Seguir con lo que queda")), theme, key="Esc", hint=left_answers)
         flow = Flow(theme.px(SPACE * 3))
         self.rows.addSpacing(theme.px(SPACE * 3))

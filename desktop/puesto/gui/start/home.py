@@ -227,11 +227,11 @@ def where_text(info: SessionInfo, words: Words) -> str:
     return line
 
 
-def when_text(when: datetime, words: Words) -> str:
+def when_text(moment: datetime, words: Words) -> str:
     """Return when a session was last played, as people say it."""
     from puesto.storage.versions.moments import describe_time
 
-    return words(describe_time(when))
+    return words(describe_time(moment))
 
 
 class Inner(QWidget):

@@ -55,7 +55,7 @@ class HousePicture(QWidget):
             ours = Fraction(self.share.ours, self.share.all)
             shares = (OutcomeShare("", ours, pattern=HATCH), OutcomeShare("", 1 - ours, pattern=SOLID))
             box = QRectF(left, middle - px(BAR) / 2, self.width() - left - px(1), px(BAR))
-            draw_bar(painter, theme, box, shares, "ink", ruled=False)
+            draw_bar(painter, theme, box, shares, "ink", has_ruler=False)
         else:
             wide, high = px(CARD[0]), px(CARD[1])
             painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -19,10 +19,10 @@ PAUSE_MS = 40
 class SummaryFiller(QObject):
     """Writer of the summaries that a list of sessions lacks, one at a time while it is shown."""
 
-    def __init__(self, shown: QWidget, find: Callable[[str], Game[Any, Any]], renew: Callable[[], object]) -> None:
-        """Make the writer; `renew` is called at the end, if there is something new to show on `shown`."""
-        super().__init__(shown)
-        self._shown, self._find, self._renew = shown, find, renew
+    def __init__(self, page: QWidget, find: Callable[[str], Game[Any, Any]], renew: Callable[[], object]) -> None:
+        """Make the writer; `renew` is called at the end, if there is something new to show on `page`."""
+        super().__init__(page)
+        self._shown, self._find, self._renew = page, find, renew
         self._left: list[SessionInfo] = []
         self._has_news = False
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)

@@ -189,7 +189,7 @@ def _offer_any_copy(host: Seats, path: Path, problem: Message) -> None:
         _offer_copy(host, path, problem, copy, None)
 
 
-def _offer_copy(host: Seats, path: Path, problem: Message, copy: FullerCopy, left: int | None) -> None:
+def _offer_copy(host: Seats, path: Path, problem: Message, copy: FullerCopy, answers_left: int | None) -> None:
     """Offer a backup that goes further than what is left of the session at `path`.
 
     If it is taken, it is opened in place of the session.
@@ -205,13 +205,13 @@ def _offer_copy(host: Seats, path: Path, problem: Message, copy: FullerCopy, lef
             refusal = msg(N_("La partida está abierta en una ventana: ciérrala antes."))
         except (keeping.SaveError, LoadError) as refused:
             refusal = refused.message
-        if refusal is None or left is not None:
+        if refusal is None or answers_left is not None:
             host.table.banner.dismiss()
             host.open(path)
         if refusal is not None:
             host.say(refusal)
 
-    host.cover(FullerCopySheet(host, problem, copy, left, take))
+    host.cover(FullerCopySheet(host, problem, copy, answers_left, take))
 
 
 def _left_for(path: Path) -> float:

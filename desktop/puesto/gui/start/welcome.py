@@ -65,7 +65,7 @@ class WelcomePage(Page):
         self.plates, self._built_low = [], self.low
         names = [words.text(name) for name in STEPS]
         text = words.text(N_("Paso {n} de {all}: {name}"), n=self.step + 1, all=len(STEPS), name=names[self.step])
-        self._steps = Steps(names, self.step, text, theme, named=not self.low)
+        self._steps = Steps(names, self.step, text, theme, shows_names=not self.low)
         if not self.low:
             self.rows.addWidget(self._steps)
             self.rows.addSpacing(theme.px(SPACE * 2))

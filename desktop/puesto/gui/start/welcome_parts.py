@@ -27,15 +27,17 @@ PLATE = 300
 class Steps(QWidget):
     """Numbered discs on a line: done ones are ticked, the current one is filled and has its name."""
 
-    def __init__(self, names: list[str], index: int, text: str, theme: Theme, named: bool = True) -> None:
+    def __init__(self, names: list[str], index: int, text: str, theme: Theme, shows_names: bool = True) -> None:
         """Make the steps; the accessible name is given apart.
 
         Without a name they are small and close together, to be beside a title.
         """
         super().__init__()
-        self.names, self.at, self.theme, self.named = names, index, theme, named
+        self.names, self.at, self.theme, self.named = names, index, theme, shows_names
         self.setAccessibleName(text)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored if named else QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(
+            QSizePolicy.Policy.Ignored if shows_names else QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed
+        )
 
     def sizeHint(self) -> QSize:
         discs = len(self.names) * (2 * self.theme.px(DISC) + self.theme.px(CLOSE)) + self.theme.px(4)

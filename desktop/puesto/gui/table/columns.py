@@ -408,15 +408,15 @@ def column_widths(columns: Columns, theme: Theme, wide: int, count: int, least: 
     return [left, max(wide - left - (right if count == 3 else 0), px(300)), right][:count]
 
 
-def fit_hands(laid: PanelColumn, barracks: RosterSheet, middle: Scroll) -> None:
+def fit_hands(middle_column: PanelColumn, barracks: RosterSheet, middle: Scroll) -> None:
     """Show the texts of the hand's cards where the counters keep their size beside them."""
-    panels = [panel for row in laid.rows for panel in row]
+    panels = [panel for row in middle_column.rows for panel in row]
     hands = [panel for panel in panels if isinstance(panel, HandPanel)]
     if not hands:
         return
     wide = middle.across
     rest = sum(panel.heightForWidth(wide) for panel in panels if panel not in (*hands, barracks))
-    rest += barracks.height_at(wide) - laid.overlap * (len(laid.rows) - 1)
+    rest += barracks.height_at(wide) - middle_column.overlap * (len(middle_column.rows) - 1)
     for hand in hands:
         hand.set_brief(rest + hand.height_at(wide, brief=False) > middle.height())
 

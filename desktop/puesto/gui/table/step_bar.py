@@ -251,10 +251,10 @@ class StepBar(StepBarParts):
         self.glow_changed.emit()
         self.reckoner.ask(self.widget)
 
-    def _put_by(self, stood: PromptWidget[Any] | None, corner: QWidget | None) -> None:
+    def _put_by(self, former_widget: PromptWidget[Any] | None, corner: QWidget | None) -> None:
         """Keep a widget that does not ask this prompt, for a later one of its class."""
-        if stood is not None:
-            stood.setHidden(stood is not self.widget)
+        if former_widget is not None:
+            former_widget.setHidden(former_widget is not self.widget)
             if corner is not None:
                 corner.setHidden(corner is not self.corner)
 
@@ -521,10 +521,10 @@ class StepBar(StepBarParts):
         if event.oldSize().width() != event.size().width():
             self._place()
 
-    def set_flap(self, left: int) -> None:
+    def set_flap(self, flap_x: int) -> None:
         """Set the x of the tall bar's lower part; 0 for no room."""
-        if left != self.flap:
-            self.flap = left
+        if flap_x != self.flap:
+            self.flap = flap_x
             self._place()
 
     def set_loose(self, loose: bool) -> None:

@@ -118,12 +118,12 @@ class StepKeys:
             bar.follow()
         return is_taken
 
-    def _throw_as_marked(self, widget: PromptWidget[Any], asked: Prompt[Any]) -> bool:
+    def _throw_as_marked(self, widget: PromptWidget[Any], prompt: Prompt[Any]) -> bool:
         """Answer as marked, and throw; return whether there was an answer to give."""
         controller = self.bar.controller
         if not self.is_open_to_enter or not widget.confirm():
             return False
-        if controller.prompt is not asked:
+        if controller.prompt is not prompt:
             controller.roll_as_usual()
         return True
 

@@ -115,7 +115,7 @@ class PlayTable(TablePanels):
         self.tools.page_wanted.connect(self._show_page)
         self.centre.seated.connect(self.tools.seat)
         controller.state_changed.connect(self.refresh)
-        controller.refused.connect(lambda _: self.refresh(again=True))  # a dragged marker returns
+        controller.refused.connect(lambda _: self.refresh(is_forced=True))  # a dragged marker returns
         controller.log_grew.connect(self._tell)
         controller.notice.connect(self.banner.say)
         controller.prompt_changed.connect(self.settle)
@@ -176,7 +176,7 @@ class PlayTable(TablePanels):
 
     def reword(self) -> None:
         """Word everything in the player's language."""
-        self.refresh(again=True)
+        self.refresh(is_forced=True)
         self._tell()
         self.banner.reword()
         self._name_pages()
@@ -201,14 +201,14 @@ class PlayTable(TablePanels):
             area.verticalScrollBar().setValue(0)
         self._view, self._card_id = None, ""
 
-    def refresh(self, again: bool = False) -> None:
+    def refresh(self, is_forced: bool = False) -> None:
         """Show the table as it is now; only what changed is painted."""
         view = self.controller.view
         if view is None:
             return
         fresh, say = self._view is None, self.controller.words.say
-        again = again or say is not self._worded  # the view may be equal, and its names not
-        old, self._view, self._worded = (None if again else self._view), view, say
+        is_forced = is_forced or say is not self._worded  # the view may be equal, and its names not
+        old, self._view, self._worded = (None if is_forced else self._view), view, say
         if fresh:
             self._name_pages()
             self._set_columns()

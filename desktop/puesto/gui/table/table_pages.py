@@ -76,13 +76,13 @@ def is_walked(view: TableView | None) -> bool:
     return view is not None and bool(view.sums or view.results or view.groups or view.trays)
 
 
-def procedures_for(view: TableView, kept: NoProcedures) -> NoProcedures:
+def procedures_for(view: TableView, former_board: NoProcedures) -> NoProcedures:
     """Return the placement of a table's procedures.
 
     It is the existing one, or with the first procedure a `ProcedureBoard`.
     """
-    if not view.has_procedures or type(kept) is not NoProcedures:
-        return kept
+    if not view.has_procedures or type(former_board) is not NoProcedures:
+        return former_board
     from puesto.gui.procedures.procedure_board import ProcedureBoard
 
     return ProcedureBoard()

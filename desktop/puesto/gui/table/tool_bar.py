@@ -136,11 +136,11 @@ class ToolBar(QWidget):
             self.looks.show()
         self._place()
 
-    def seat(self, guest: AnswerButton | None, wanted: bool) -> None:
+    def seat(self, guest: AnswerButton | None, is_wanted: bool) -> None:
         """Show a button of the table beside the look, or none; its room is kept while it is wanted."""
         if guest is not None and guest.parentWidget() is not self:
             guest.setParent(self)
-        self.guest, self._is_wanted = guest, wanted
+        self.guest, self._is_wanted = guest, is_wanted
         self._place()
 
     def say_shown(self, text: str) -> None:

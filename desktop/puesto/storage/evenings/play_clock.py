@@ -15,9 +15,9 @@ LONGEST_PAUSE = 600.0
 class PlayClock:
     """Clock that runs from answer to answer."""
 
-    def __init__(self, kept: Any) -> None:
+    def __init__(self, stored: Any) -> None:
         """Go on from what a header holds, which anybody may have written."""
-        minutes = kept.get("minutes") if isinstance(kept, dict) else None
+        minutes = stored.get("minutes") if isinstance(stored, dict) else None
         self.seconds = 60.0 * minutes if type(minutes) is int and 0 <= minutes < 100_000 else 0.0
         self._last = time.monotonic()
 
@@ -27,10 +27,10 @@ class PlayClock:
         self.seconds += min(LONGEST_PAUSE, time_now - self._last)
         self._last = time_now
 
-    def as_kept(self, kept: Any, ended: datetime | None) -> dict[str, Any] | None:
+    def as_kept(self, stored: Any, ended: datetime | None) -> dict[str, Any] | None:
         """Return the header's new field; None where it is the same, or there is not a minute to count."""
         minutes = int(self.seconds // 60)
-        before = kept if isinstance(kept, dict) else {}
+        before = stored if isinstance(stored, dict) else {}
         if not minutes or (minutes == before.get("minutes") and ended is None):
             return None
         end = {"ended": f"{ended:%Y-%m-%dT%H:%M}"} if ended is not None else {}

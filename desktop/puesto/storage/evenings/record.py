@@ -136,7 +136,7 @@ class EveningRecord:
         return changed or bool(mark_by_save)
 
     def _put(
-        self, save: Path, mark: tuple[int, int], written: int, find: Callable[[str], Game[Any, Any]] | None
+        self, save: Path, mark: tuple[int, int], format_number: int, find: Callable[[str], Game[Any, Any]] | None
     ) -> None:
         """Write the row of a session; one that goes on, or cannot be read, has no result."""
         summary = _summary_of(save, mark[1])
@@ -145,7 +145,7 @@ class EveningRecord:
                 summary = _summary_of(save, mark[1])
         row: tuple[Any, ...] = (save.name, *mark, "", "", "", "", None, "", "", "", "", None, "")
         if summary is not None and summary.get("over") and isinstance(summary.get("evening"), dict):
-            row = (save.name, *mark, *_cells(save, summary, written))
+            row = (save.name, *mark, *_cells(save, summary, format_number))
         self._database.execute(f"INSERT OR REPLACE INTO evenings ({COLUMNS}) VALUES ({', '.join('?' * len(row))})", row)
 
 

@@ -101,12 +101,12 @@ class FileRecord:
         self._tail = (self._tail + data)[-TAIL:]
         self._status = status
 
-    def check_ids(self, path: Path, opened: FileStatus) -> None:
+    def check_ids(self, path: Path, status: FileStatus) -> None:
         """Find out whether file ids mean something at `path`, where a file has just been opened. Raises OSError."""
-        self._ids_hold = os.stat(path).st_ino == opened.file_id != 0
+        self._ids_hold = os.stat(path).st_ino == status.file_id != 0
 
-    def compare(self, path: Path, whole: bool = False) -> Comparison:
-        """Compare the file at `path` with the record; `whole` reads all of it in any case. Raises OSError."""
+    def compare(self, path: Path, reads_whole: bool = False) -> Comparison:
+        """Compare the file at `path` with the record; `reads_whole` reads all of it in any case. Raises OSError."""
         try:
             tail, status = _read_end(path)
         except (FileNotFoundError, NotADirectoryError):
@@ -114,7 +114,11 @@ class FileRecord:
         last_status = self._status
         if last_status is None or status.size != self.size or tail != self._tail:
             return Comparison.CHANGED
-        if whole or status.written != last_status.written or (self._ids_hold and status.file_id != last_status.file_id):
+        if (
+            reads_whole
+            or status.written != last_status.written
+            or (self._ids_hold and status.file_id != last_status.file_id)
+        ):
             data, status = read_whole(path)
             if not self.is_equal(data):
                 return Comparison.CHANGED

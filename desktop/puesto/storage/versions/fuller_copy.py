@@ -25,14 +25,14 @@ class FullerCopy:
     when: datetime
     answers: int
 
-    def describe(self, left: int) -> Message:
-        """Return the backup in words, compared with a session that has `left` answers."""
+    def describe(self, answers_left: int) -> Message:
+        """Return the backup in words, compared with a session that has `answers_left` answers."""
         return msg(
             N_("Una copia guardada {when} llega más lejos, con {answers} en vez de {left}: «{path}»."),
             when=describe_time(self.when),
             path=str(self.path),
             answers=describe_answers(self.answers),
-            left=describe_answers(left),
+            left=describe_answers(answers_left),
         )
 
 

@@ -10,25 +10,29 @@ CLOCKS_DIFFER = timedelta(minutes=10)
 """By how much the clocks of two computers may differ before a time is called one of the future."""
 
 
-def describe_time(when: datetime, now: datetime | None = None) -> Message:
+def describe_time(moment: datetime, now: datetime | None = None) -> Message:
     """Return a local time in words; one that has not come yet is called so."""
     now = datetime.now() if now is None else now
-    days, time = (now.date() - when.date()).days, f"{when:%H:%M}"
-    if is_in_future(when, now):
+    days, time = (now.date() - moment.date()).days, f"{moment:%H:%M}"
+    if is_in_future(moment, now):
         return msg(
-            N_("{when} (fecha futura)"), when=_date(when, time) if days else msg(N_("hoy a las {time}"), time=time)
+            N_("{when} (fecha futura)"), when=_date(moment, time) if days else msg(N_("hoy a las {time}"), time=time)
         )
     if days <= 0:
         return msg(N_("hoy a las {time}"), time=time)
-    return msg(N_("ayer a las {time}"), time=time) if days == 1 else _date(when, time)
+    return msg(N_("ayer a las {time}"), time=time) if days == 1 else _date(moment, time)
 
 
-def is_in_future(when: datetime, now: datetime | None = None) -> bool:
+def is_in_future(moment: datetime, now: datetime | None = None) -> bool:
     """Return whether a time has not come yet: the clock that gave it was wrong."""
-    return when > (datetime.now() if now is None else now) + CLOCKS_DIFFER
+    return moment > (datetime.now() if now is None else now) + CLOCKS_DIFFER
 
 
-def _date(when: datetime, time: str) -> Message:
+def _date(moment: datetime, time: str) -> Message:
     return msg(
-        N_("el {day}/{month}/{year} a las {time}"), day=f"{when:%d}", month=f"{when:%m}", year=f"{when:%Y}", time=time
+        N_("el {day}/{month}/{year} a las {time}"),
+        day=f"{moment:%d}",
+        month=f"{moment:%m}",
+        year=f"{moment:%Y}",
+        time=time,
     )

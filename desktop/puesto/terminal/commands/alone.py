@@ -28,7 +28,7 @@ from puesto.terminal.terminal_session import TerminalSession
 YES, NO = ("sí", "si", "s", "yes", "y", "1", "true"), ("no", "n", "0", "false")
 
 
-def ask_alone(seat: TerminalSession, wanted: str) -> None:
+def ask_alone(seat: TerminalSession, line: str) -> None:
     """List the procedures, or run one: `consulta combate atacantes=3SI6 defensores="SI6 HI7"`.
 
     One with facts shows its odds, then asks for its dice; facts that are not given have their defaults. The names are
@@ -37,9 +37,9 @@ def ask_alone(seat: TerminalSession, wanted: str) -> None:
     resolutions = {resolution.id: resolution for resolution in whole_game(seat.session).resolutions}
     titles = {id: seat.say(resolution.title) for id, resolution in resolutions.items()}
     try:
-        name, *arguments = shlex.split(wanted) or [""]
+        name, *arguments = shlex.split(line) or [""]
     except ValueError:
-        name, arguments = wanted, []
+        name, arguments = line, []
     result = name_search.find_codes(name, titles)
     if len(result) != 1:
         for id in result or titles:
@@ -92,17 +92,17 @@ def _fact_in_words(seat: TerminalSession, fact: Fact, value: Any) -> str:
     return next((seat.say(name) for option, name in fact.options if option == value), str(value))
 
 
-def _answer(seat: TerminalSession, resolution: Resolution[Any, Any], given: list[str]) -> None:
+def _answer(seat: TerminalSession, resolution: Resolution[Any, Any], arguments: list[str]) -> None:
     """Run a procedure with these facts: print its workings, its odds, and the result of its dice."""
     content, settings = seat.session.content, getattr(seat.session.state, "settings", {})
     fact_by_name = {fact.name: fact for fact in form(resolution.facts)}
     labels = _labels(seat, fact_by_name.values())
     try:
         facts, typed = resolution.facts(), dict[str, Any]()
-        if not given and resolution.now is not None:
+        if not arguments and resolution.now is not None:
             facts = resolution.now(seat.session.state, content)
-        if given:
-            typed = _read_facts(seat, fact_by_name, labels, given)
+        if arguments:
+            typed = _read_facts(seat, fact_by_name, labels, arguments)
             facts = fill(resolution.facts, typed)
         facts = with_readings(facts, settings, typed)
         problems = resolution.check(content, facts)
@@ -136,11 +136,11 @@ def _answer(seat: TerminalSession, resolution: Resolution[Any, Any], given: list
 
 
 def _read_facts(
-    seat: TerminalSession, known: dict[str, Fact], labels: dict[str, str], given: list[str]
+    seat: TerminalSession, fact_by_name: dict[str, Fact], labels: dict[str, str], arguments: list[str]
 ) -> dict[str, Any]:
     """Return the typed facts by their codes; raise `FactsError` for an unknown or ambiguous name."""
     values: dict[str, Any] = {}
-    for word in given:
+    for word in arguments:
         name, _, text = word.partition("=")
         result = name_search.find_codes(name, labels)
         if len(result) != 1:
@@ -155,7 +155,7 @@ def _read_facts(
                     )
                 ]
             )
-        values[result[0]] = _value(seat, known[result[0]], text)
+        values[result[0]] = _value(seat, fact_by_name[result[0]], text)
     return values
 
 

@@ -38,7 +38,7 @@ def _entry_in_words(entry: BagEntry, say: Say) -> str:
     return f"{say(entry.name)} ({say(entry.word)})" if entry.word is not None else say(entry.name)
 
 
-def tell_bag(seat: TerminalSession, wanted: str) -> None:
+def tell_bag(seat: TerminalSession, typed_names: str) -> None:
     """Print the odds of the next marker; with `a / b`, names or ids, which of the two comes first."""
     from puesto.core.study.bag_odds import next_of, order_in_words
 
@@ -59,7 +59,7 @@ def tell_bag(seat: TerminalSession, wanted: str) -> None:
                 exact=str(chance),
             )
         )
-    if not wanted:
+    if not typed_names:
         seat.tell(msg(N_("bolsa uno / otro: cuál sale antes, por sus nombres; vale un marcador o un bando.")), "quiet")
         seat.tell(msg(N_("=markers.id lugar: ponerlo en otro sitio (bag, used, aside, out). Sus id:")), "quiet")
         seat.tell(
@@ -70,13 +70,13 @@ def tell_bag(seat: TerminalSession, wanted: str) -> None:
             "quiet",
         )
         return
-    first_name, _, second_name = (part.strip() for part in wanted.partition("/"))
+    first_name, _, second_name = (part.strip() for part in typed_names.partition("/"))
     messages = order_in_words(bag, _find_entry(seat, bag, first_name), _find_entry(seat, bag, second_name))
     if not messages:
         seat.tell(
             msg(
                 N_("Hacen falta dos marcadores o bandos distintos que estén dentro: «{text}» no los nombra."),
-                text=wanted,
+                text=typed_names,
             ),
             "bad",
         )
@@ -84,12 +84,12 @@ def tell_bag(seat: TerminalSession, wanted: str) -> None:
         seat.tell(line)
 
 
-def _find_entry(seat: TerminalSession, bag: BagView, wanted: str) -> str:
-    """Return the marker or side whose id or name is `wanted`, or begins so; "" for none."""
+def _find_entry(seat: TerminalSession, bag: BagView, typed_name: str) -> str:
+    """Return the marker or side whose id or name is `typed_name`, or begins so; "" for none."""
     names = {side.id: seat.say(side.name) for side in bag.sides} | {
         entry.id: seat.say(entry.name) for entry in bag.entries
     }
-    sought = wanted.casefold()
+    sought = typed_name.casefold()
     exact = [id for id, name in names.items() if sought in (id.casefold(), name.casefold())]
     near = [id for id, name in names.items() if sought and sought in name.casefold()]
     return next(iter(exact or near), "")

@@ -7,8 +7,8 @@ from puesto.core.views import BoardView, CounterView, PairView
 from puesto.terminal.terminal_session import TerminalSession
 
 
-def tell_board(seat: TerminalSession, wanted: str) -> None:
-    """Print what is remembered of the counters whose name, hex or id holds `wanted`; of all without it."""
+def tell_board(seat: TerminalSession, search_text: str) -> None:
+    """Print the facts of the counters whose name, hex or id holds `search_text`; of all without it."""
     board = seat.session.board()
     if board is None or not board.pairs:
         seat.tell(msg(N_("Todavía no hay fichas de los dos bandos sobre el mapa.")), "quiet")
@@ -17,7 +17,7 @@ def tell_board(seat: TerminalSession, wanted: str) -> None:
         each_counter.id
         for roster in (board.rows, board.columns)
         for each_counter in roster.counters
-        if _is_wanted(seat, each_counter, wanted)
+        if _is_wanted(seat, each_counter, search_text)
     }
     for roster in (board.rows, board.columns):
         seat.tell(msg(N_("{title}"), title=roster.title), "title")
@@ -40,17 +40,17 @@ def tell_board(seat: TerminalSession, wanted: str) -> None:
     )
 
 
-def _is_wanted(seat: TerminalSession, counter: CounterView, wanted: str) -> bool:
-    return wanted.casefold() in f"{seat.say(counter.name)} {counter.place} {counter.id}".casefold()
+def _is_wanted(seat: TerminalSession, counter: CounterView, search_text: str) -> bool:
+    return search_text.casefold() in f"{seat.say(counter.name)} {counter.place} {counter.id}".casefold()
 
 
-def _tell_pairs(seat: TerminalSession, board: BoardView, shown: set[str]) -> None:
+def _tell_pairs(seat: TerminalSession, board: BoardView, matching_ids: set[str]) -> None:
     """Print a paragraph for each AI.
 
     If only counters of one side are wanted, all those of the other are printed with them.
     """
     sides = [
-        [counter for counter in roster.counters if counter.id in shown] or list(roster.counters)
+        [counter for counter in roster.counters if counter.id in matching_ids] or list(roster.counters)
         for roster in (board.rows, board.columns)
     ]
     pairs = {(pair.row, pair.column): pair for pair in board.pairs}

@@ -32,14 +32,16 @@ def main(words: list[str], language: str, say: Callable[[str], None] = print) ->
     return 0 if lines else 1
 
 
-def tell_guide(seat: TerminalSession, wanted: str) -> None:
+def tell_guide(seat: TerminalSession, search_text: str) -> None:
     """While playing: what the guide says of the question, or of the words that were typed."""
     result, prompt = guide(seat.language.code), seat.session.prompt
-    section = result.section_for_prompt(seat.session.game.id, prompt.key) if prompt is not None and not wanted else None
+    section = (
+        result.section_for_prompt(seat.session.game.id, prompt.key) if prompt is not None and not search_text else None
+    )
     lines = (
         list(section_lines(section, seat.paper))
         if section is not None
-        else guide_lines(result, wanted, seat.say(msg(N_("guía"))), seat.language, seat.paper)
+        else guide_lines(result, search_text, seat.say(msg(N_("guía"))), seat.language, seat.paper)
     )
     if not lines:
         seat.tell(msg(N_("En ningún apartado están esas palabras.")), "bad")
@@ -47,18 +49,18 @@ def tell_guide(seat: TerminalSession, wanted: str) -> None:
         seat.print([line], ink)
 
 
-def guide_lines(guide: Guide, wanted: str, command: str, speaker: Language, paper: TextPaper) -> list[InkedLine]:
-    """Return the guide's contents, or one section, or the list of sections with the `wanted` words.
+def guide_lines(guide: Guide, search_text: str, command: str, speaker: Language, paper: TextPaper) -> list[InkedLine]:
+    """Return the guide's contents, or one section, or the list of sections with the `search_text` words.
 
     No words give the contents, the title or id of a section that section, and words that match nothing give ().
     `command` is the command that shows the guide.
     """
-    if not wanted.strip():
+    if not search_text.strip():
         return list(_contents(guide, command, speaker, paper))
     named_section = next(
-        (section for section in guide.sections if fold(wanted) in (section.id, fold(section.title))), None
+        (section for section in guide.sections if fold(search_text) in (section.id, fold(section.title))), None
     )
-    hits = guide.search(wanted) if named_section is None else ()
+    hits = guide.search(search_text) if named_section is None else ()
     if named_section is None and len(hits) == 1:
         named_section = hits[0].section
     if named_section is not None:

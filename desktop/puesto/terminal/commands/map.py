@@ -7,9 +7,9 @@ from puesto.core.messages import N_, brief, msg
 from puesto.terminal.terminal_session import TerminalSession
 
 
-def tell_map(seat: TerminalSession, wanted: str) -> None:
+def tell_map(seat: TerminalSession, typed_hexes: str) -> None:
     """Print what the map says of the hex that was typed, or of two: `K07`, `K07 I07`."""
-    hex, _, to = wanted.strip().upper().partition(" ")
+    hex, _, to = typed_hexes.strip().upper().partition(" ")
     session = seat.session
     lines = whole_game(session).map_lines(session.state, session.content, hex, to.strip()) if hex else ()
     if not lines:

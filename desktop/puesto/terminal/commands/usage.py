@@ -103,12 +103,12 @@ USAGES = {
 """Command -> how it is typed."""
 
 
-def usage_lines(command: str, called: str, speaker: Language) -> list[str]:
-    """Return the help of a command, line by line; `called` is what the program is called with here."""
+def usage_lines(command: str, program_name: str, speaker: Language) -> list[str]:
+    """Return the help of a command, line by line; `program_name` is what the program is called with here."""
     usage = USAGES[command]
 
     def say(template: str) -> str:
-        return speaker.say(msg(template, puesto=called) if "{puesto}" in template else msg(template))
+        return speaker.say(msg(template, puesto=program_name) if "{puesto}" in template else msg(template))
 
     lines = [
         speaker.say(msg(N_("Se escribe así:"))),

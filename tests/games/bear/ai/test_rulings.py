@@ -144,7 +144,7 @@ def test_in_play_a_ruling_is_kept_corrected_and_undone(asked):
     assert asked.state.rulings == {id: prompt.default}
     told = [line.message for line in asked.log if line.key == "ruling.applied"]
     assert told[-1].template.startswith("Resuelto")
-    weighed = asked.correct(place, "each", cut=True, commit=True)
+    weighed = asked.correct(place, "each", is_cut=True, commit=True)
     assert weighed.fits and asked.state.rulings == {id: "each"}
     asked.undo()
     assert asked.state.rulings == {id: prompt.default}

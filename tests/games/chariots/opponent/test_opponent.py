@@ -269,7 +269,7 @@ def test_an_answer_of_it_that_the_player_corrects_is_the_players():
     other = next(option.value for option in entry.prompt.options if option.value != entry.value)
     digest, tried = session.digest(), session.correct(place, other)
     assert not tried.fits and session.entry(place).source is Source.OPPONENT
-    session.correct(place, other, commit=True, cut=True)
+    session.correct(place, other, commit=True, is_cut=True)
     assert (session.entry(place).value, session.entry(place).source) == (other, Source.PLAYER)
     before = opponents.reasons(session, place)
     assert before is not None and before.value == entry.value

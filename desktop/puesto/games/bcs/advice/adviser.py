@@ -114,8 +114,8 @@ def _attacks(position: Position, text: str) -> list[Deed]:
     return [make_attack(position, id, text, (), fire, False) for id in position.beside.get(text, ()) for fire in fires]
 
 
-def _hurt(deed: Deed) -> int:
-    return round(100 * deed.odds.hurt)
+def _hurt(fight: Deed) -> int:
+    return round(100 * fight.odds.hurt)
 
 
 def _ask_enemy(position: Position, enemies: list[UnitId], key: str, words: str, detail: str, unknown: str) -> Missing:

@@ -99,18 +99,20 @@ class AttackFacts(Asked, frozen=True, kw_only=True):
         bool, fact("Formación atacante en Defensa Preparada", "Attacking formation in Prepared Defence", "1.7")
     ] = False
     suppression_mission: Annotated[bool, fact("Misión de Supresión", "Suppression mission", "5.1")] = False
-    assist: Annotated[bool, fact("Hay Asistente", "There is an Assist", "5.1", when=("attack_type", (REGULAR,)))] = (
-        False
-    )
+    assist: Annotated[
+        bool, fact("Hay Asistente", "There is an Assist", "5.1", condition=("attack_type", (REGULAR,)))
+    ] = False
     off_map_attack: Annotated[bool, fact("Ataque desde fuera del mapa", "Attack from off the map", "6.3")] = False
     preceded_by_attack_by_fire: Annotated[
-        bool, fact("Tras un Ataque por Disparo", "After an Attack by Fire", "5.3", when=("attack_type", (SHOCK,)))
+        bool, fact("Tras un Ataque por Disparo", "After an Attack by Fire", "5.3", condition=("attack_type", (SHOCK,)))
     ] = False
     attacker_is_av: Annotated[bool, fact("Atacante: su unidad AR es AV", "Attacker: its AR unit is AV", "5.1")] = False
-    attacker_breakthrough: Annotated[bool, fact("Ruptura", "Breakthrough", "5.1", when=("attacker_is_av", (True,)))] = (
+    attacker_breakthrough: Annotated[
+        bool, fact("Ruptura", "Breakthrough", "5.1", condition=("attacker_is_av", (True,)))
+    ] = False
+    attacker_hard_red: Annotated[bool, fact("Rojo Duro", "Hard Red", "5.1", condition=("attacker_is_av", (True,)))] = (
         False
     )
-    attacker_hard_red: Annotated[bool, fact("Rojo Duro", "Hard Red", "5.1", when=("attacker_is_av", (True,)))] = False
     defender_action_rating: Annotated[
         int, fact("Defensor: Valor de Acción", "Defender: Action Rating", "5.1", 0, 9)
     ] = 3
@@ -136,9 +138,9 @@ class AttackFacts(Asked, frozen=True, kw_only=True):
     urban: Annotated[bool, fact("Hexágono urbano", "Urban hex", "5.1")] = False
     deployed: Annotated[bool, fact("Defensor Desplegado", "Defender Deployed", "5.1")] = True
     defender_is_av: Annotated[bool, fact("Defensor: su unidad AR es AV", "Defender: its AR unit is AV", "5.1")] = False
-    defender_hard_red: Annotated[bool, fact("AV Dura Roja", "Hard Red AV", "5.1", when=("defender_is_av", (True,)))] = (
-        False
-    )
+    defender_hard_red: Annotated[
+        bool, fact("AV Dura Roja", "Hard Red AV", "5.1", condition=("defender_is_av", (True,)))
+    ] = False
     key_terrain: Annotated[bool, fact("En Terreno Clave o detrás", "In or behind Key Terrain", "5.5d")] = False
     safe_path: Annotated[bool, fact("El defensor tiene Ruta Segura", "The defender has a Safe Path", "1.9")] = True
     hq_refuge: Annotated[bool, fact("El defensor tiene HQ Refugio", "The defender has HQ Refuge", "5.5e")] = False

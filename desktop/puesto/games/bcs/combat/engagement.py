@@ -71,11 +71,11 @@ class EngagementFacts(Asked, frozen=True, kw_only=True):
             "El objetivo es de Largo Alcance y no es Apoyo",
             "The target is Long Range and no Support",
             "5.2",
-            when=("mode", (REAL_AV,)),
+            condition=("mode", (REAL_AV,)),
         ),
     ] = False
     in_screen: Annotated[
-        bool, fact("El objetivo está en Pantalla", "The target is in Screen", "5.2", when=("mode", (REAL_AV,)))
+        bool, fact("El objetivo está en Pantalla", "The target is in Screen", "5.2", condition=("mode", (REAL_AV,)))
     ] = False
     terrain: Annotated[bool, fact("El objetivo está en terreno", "The target is in terrain", "5.2")] = False
     distance: Annotated[int, fact("Hexágonos entre los dos", "Hexes between the two", "5.2", 1, 20)] = 1

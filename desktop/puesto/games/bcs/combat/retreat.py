@@ -34,7 +34,7 @@ class RetreatFacts(Struct, frozen=True):
 
     cause: Annotated[str, fact("Por qué se retira", "Why it retreats", "5.5", options=CAUSES)] = COMBAT
     retreat_type: Annotated[
-        str, fact("Retirada de la tabla", "Retreat of the table", "5.5", options=TYPES, when=("cause", (COMBAT,)))
+        str, fact("Retirada de la tabla", "Retreat of the table", "5.5", options=TYPES, condition=("cause", (COMBAT,)))
     ] = SITUATIONAL
     safe_path: Annotated[bool, fact("Tiene Ruta Segura", "It has a Safe Path", "1.9")] = True
     prepared_defence: Annotated[bool, fact("En Defensa Preparada", "In Prepared Defence", "1.7")] = False

@@ -66,11 +66,16 @@ class StopFacts(Struct, frozen=True):
     in_screen: Annotated[bool, fact("En Pantalla", "In Screen", "4.0")] = False
     fire_events_used: Annotated[int, fact("Eventos de Fuego usados antes", "Fire Events used before", "4.0", 0, 2)] = 0
     av_ezoc: Annotated[
-        bool, fact("La EZOC es de un AV", "The EZOC is an AV’s", "4.0", when=("event", ("enter_ezoc",)))
+        bool, fact("La EZOC es de un AV", "The EZOC is an AV’s", "4.0", condition=("event", ("enter_ezoc",)))
     ] = False
     required_stop: Annotated[
         bool,
-        fact("La Zona requiere Parada", "The Zone requires a Stop", "4.0", when=("event", ("enter_engagement_zone",))),
+        fact(
+            "La Zona requiere Parada",
+            "The Zone requires a Stop",
+            "4.0",
+            condition=("event", ("enter_engagement_zone",)),
+        ),
     ] = False
     in_attack_sequence: Annotated[
         bool,
@@ -78,7 +83,7 @@ class StopFacts(Struct, frozen=True):
             "Dentro de una Secuencia de Ataque",
             "Within an Attack Sequence",
             "4.0",
-            when=("event", ("spot_bombardment",)),
+            condition=("event", ("spot_bombardment",)),
         ),
     ] = False
 

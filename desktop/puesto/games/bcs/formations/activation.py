@@ -65,10 +65,10 @@ def cleaned_markers(markers: Mapping[str, int]) -> dict[str, int]:
     return {name: 0 if name in CLEARED else count for name, count in markers.items()}
 
 
-def next_side(left: Mapping[str, tuple[str, ...]], after: str = "") -> str:
+def next_side(hqs_by_side: Mapping[str, tuple[str, ...]], after: str = "") -> str:
     """Return the side that activates next: the other one while it has an HQ left; "" if none has (2.0)."""
-    order = [side for side in left if side != after] + [side for side in left if side == after]
-    return next((side for side in order if left[side]), "")
+    order = [side for side in hqs_by_side if side != after] + [side for side in hqs_by_side if side == after]
+    return next((side for side in order if hqs_by_side[side]), "")
 
 
 # ---- 3.7 recovery

@@ -34,10 +34,13 @@ class SafePathFacts(Struct, frozen=True):
     ezoc: Annotated[bool, fact("Pasa por una EZOC", "It crosses an EZOC", "1.9")] = False
     ezoc_affects_class: Annotated[
         bool,
-        fact("Esa EZOC afecta a esa clase de MA", "That EZOC affects that MA class", "1.9", when=("ezoc", (True,))),
+        fact(
+            "Esa EZOC afecta a esa clase de MA", "That EZOC affects that MA class", "1.9", condition=("ezoc", (True,))
+        ),
     ] = True
     friendly_unit_in_ezoc: Annotated[
-        bool, fact("Hay una unidad amiga en esa EZOC", "A friendly unit is in that EZOC", "1.9", when=("ezoc", (True,)))
+        bool,
+        fact("Hay una unidad amiga en esa EZOC", "A friendly unit is in that EZOC", "1.9", condition=("ezoc", (True,))),
     ] = False
     engagement_zone: Annotated[
         bool, fact("Pasa por una Zona de Enfrentamiento", "It crosses an Engagement Zone", "1.9")

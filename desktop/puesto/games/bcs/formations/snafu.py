@@ -73,7 +73,12 @@ class SnafuFacts(Asked, frozen=True, kw_only=True):
     hexes_to_hq: Annotated[
         int,
         fact(
-            "Hexágonos entre Trenes y HQ", "Hexes between Trains and HQ", "3.2f", 0, 99, when=("trains_on_map", (True,))
+            "Hexágonos entre Trenes y HQ",
+            "Hexes between Trains and HQ",
+            "3.2f",
+            0,
+            99,
+            condition=("trains_on_map", (True,)),
         ),
     ] = 0
     in_entry_hex: Annotated[
@@ -82,16 +87,20 @@ class SnafuFacts(Asked, frozen=True, kw_only=True):
             "Los Trenes están en un hexágono de Entrada",
             "The Trains are in an Entry hex",
             "3.2f",
-            when=("trains_on_map", (True,)),
+            condition=("trains_on_map", (True,)),
         ),
     ] = False
-    trains_ghost: Annotated[bool, fact("Trenes Fantasma", "Ghost Trains", "3.2", when=COMPLETE)] = False
-    crossing_streams: Annotated[bool, fact("Se cruzan los Haces", "The streams cross", "3.2", when=COMPLETE)] = False
-    uses_tracks: Annotated[bool, fact("La MSR usa Caminos", "The MSR uses Tracks", "3.2", when=COMPLETE)] = False
+    trains_ghost: Annotated[bool, fact("Trenes Fantasma", "Ghost Trains", "3.2", condition=COMPLETE)] = False
+    crossing_streams: Annotated[bool, fact("Se cruzan los Haces", "The streams cross", "3.2", condition=COMPLETE)] = (
+        False
+    )
+    uses_tracks: Annotated[bool, fact("La MSR usa Caminos", "The MSR uses Tracks", "3.2", condition=COMPLETE)] = False
     trafficability: Annotated[
-        str, fact("Traficabilidad", "Trafficability", "3.2", options=TRAFFICABILITY, when=("uses_tracks", (True,)))
+        str, fact("Traficabilidad", "Trafficability", "3.2", options=TRAFFICABILITY, condition=("uses_tracks", (True,)))
     ] = "none"
-    blocked_level: Annotated[int, fact("MSR Bloqueada, nivel", "MSR Blocked, level", "3.2", 0, 2, when=INCOMPLETE)] = 0
+    blocked_level: Annotated[
+        int, fact("MSR Bloqueada, nivel", "MSR Blocked, level", "3.2", 0, 2, condition=INCOMPLETE)
+    ] = 0
     with_coordination: Annotated[str, by_reading("coordination")] = BOTH
     """Reading of Mixed together with the marker (3.2d)."""
     complete_but_off: Annotated[str, by_reading("trains_off")] = READ_NOTHING

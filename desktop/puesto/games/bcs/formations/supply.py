@@ -79,7 +79,8 @@ class Supply(Struct, frozen=True):
         bool, fact("Se giran a Normal, si se permite", "They are flipped to Normal, if permitted", "3.0")
     ] = False
     at_optimal_distance: Annotated[
-        bool, fact("Están a Distancia Óptima", "They are at Optimal Distance", "3.2f", when=("trains_on_map", (True,)))
+        bool,
+        fact("Están a Distancia Óptima", "They are at Optimal Distance", "3.2f", condition=("trains_on_map", (True,))),
     ] = True
     blocked_level: Annotated[int, fact("MSR Bloqueada, nivel", "MSR Blocked, level", "3.1", 0, 2)] = 0
     prepared_defence: Annotated[bool, fact("En Defensa Preparada", "In Prepared Defence", "1.7")] = False
@@ -101,17 +102,25 @@ LINES = (RAISE, REMOVE, UNBLOCK, LOSE_DEFENCE, COORDINATE)
 """Lines of step (b) that the app carries out, in order (3.0)."""
 
 
-def preparation_line(now: Supply, line: str) -> Supply:
+def preparation_line(present_supply: Supply, line: str) -> Supply:
     """Return a formation's supply after one line of step (b), unchanged if it does not apply (3.0)."""
-    if line == RAISE and not now.trains_on_map:  # those that were off the map already, before this list began
-        return replace(now, blocked_level=min(MOST_BLOCKED, now.blocked_level + 1))
-    if line == REMOVE and not now.msr_complete:
-        return replace(now, trains_on_map=False)
-    if line == UNBLOCK and now.msr_complete:
-        return replace(now, blocked_level=0)
-    if line == LOSE_DEFENCE and not prepared_defence.may_keep(now.artillery_points, now.blocked_level):
-        return replace(now, prepared_defence=False)
-    return replace(now, coordination_marker=True) if line == COORDINATE and now.mixed else now
+    if (
+        line == RAISE and not present_supply.trains_on_map
+    ):  # those that were off the map already, before this list began
+        return replace(present_supply, blocked_level=min(MOST_BLOCKED, present_supply.blocked_level + 1))
+    if line == REMOVE and not present_supply.msr_complete:
+        return replace(present_supply, trains_on_map=False)
+    if line == UNBLOCK and present_supply.msr_complete:
+        return replace(present_supply, blocked_level=0)
+    if line == LOSE_DEFENCE and not prepared_defence.may_keep(
+        present_supply.artillery_points, present_supply.blocked_level
+    ):
+        return replace(present_supply, prepared_defence=False)
+    return (
+        replace(present_supply, coordination_marker=True)
+        if line == COORDINATE and present_supply.mixed
+        else present_supply
+    )
 
 
 def prepare_supply(before: Supply, lines: tuple[str, ...] = LINES) -> Supply:

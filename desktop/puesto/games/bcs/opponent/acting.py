@@ -166,12 +166,12 @@ def move_hq(position: Position, prompt: Any) -> str:
 # ---- the parts of a fight
 
 
-def _best(deeds: list[Deed]) -> Deed | None:
-    return max(deeds, key=lambda fight: fight.rank, default=None)
+def _best(fights: list[Deed]) -> Deed | None:
+    return max(fights, key=lambda fight: fight.rank, default=None)
 
 
-def _target(position: Position, deeds: list[Deed]) -> str:
-    best_fight = _best(deeds)
+def _target(position: Position, fights: list[Deed]) -> str:
+    best_fight = _best(fights)
     if best_fight is None:
         return NOBODYS
     home = position.unit(best_fight.enemy).formation

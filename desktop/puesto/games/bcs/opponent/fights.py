@@ -144,37 +144,37 @@ def best_deed(position: Position) -> tuple[Deed | None, list[Deed]]:
     return (best if passes else None), all_deeds
 
 
-def deed_words(position: Position, deed: Deed) -> Message:
+def deed_words(position: Position, fight: Deed) -> Message:
     """Return a fight as a verdict in words: who does it, at whom, with what."""
-    unit, enemy = Ref("unit", deed.unit), Ref("unit", deed.enemy)
-    if deed.kind == sequence.BOMBARD:
+    unit, enemy = Ref("unit", fight.unit), Ref("unit", fight.enemy)
+    if fight.kind == sequence.BOMBARD:
         return msg(N_("Bombardeo de {enemy}"), enemy=enemy)
-    if deed.kind == sequence.ENGAGE:
+    if fight.kind == sequence.ENGAGE:
         return msg(N_("{unit} se enfrenta a {enemy}"), unit=unit, enemy=enemy)
-    if deed.helper and deed.suppress:
+    if fight.helper and fight.suppress:
         words = N_("{unit} ataca a {enemy}; asiste {helper}, con Misión de Supresión")
-        return msg(words, unit=unit, enemy=enemy, helper=Ref("unit", deed.helper))
-    if deed.helper:
+        return msg(words, unit=unit, enemy=enemy, helper=Ref("unit", fight.helper))
+    if fight.helper:
         return msg(
-            N_("{unit} ataca a {enemy}; asiste {helper}"), unit=unit, enemy=enemy, helper=Ref("unit", deed.helper)
+            N_("{unit} ataca a {enemy}; asiste {helper}"), unit=unit, enemy=enemy, helper=Ref("unit", fight.helper)
         )
-    if deed.suppress:
+    if fight.suppress:
         return msg(N_("{unit} ataca a {enemy}, con Misión de Supresión"), unit=unit, enemy=enemy)
     return msg(N_("{unit} ataca a {enemy}"), unit=unit, enemy=enemy)
 
 
-def odds_words(deed: Deed) -> Message:
+def odds_words(fight: Deed) -> Message:
     """Return the chances of a fight in a few words."""
-    odds = deed.odds
-    if deed.kind == sequence.BOMBARD:
+    odds = fight.odds
+    if fight.kind == sequence.BOMBARD:
         return msg(N_("le cuesta un paso el {n} %"), n=round(100 * min(1.0, odds.foe)))
-    if deed.kind == sequence.ENGAGE:
+    if fight.kind == sequence.ENGAGE:
         words = N_("el objetivo se retira el {away} %, él pierde un paso el {hurt} %")
     else:
         words = N_("el defensor se retira o cae el {away} %, el atacante pierde pasos el {hurt} %")
     return msg(words, away=round(100 * odds.emptied), hurt=round(100 * odds.hurt))
 
 
-def candidate_of(position: Position, deed: Deed) -> Candidate:
+def candidate_of(position: Position, fight: Deed) -> Candidate:
     """Return a fight as a weighed answer to the question which activity is next."""
-    return Candidate(deed.kind, deed_words(position, deed), deed.terms, reason=odds_words(deed))
+    return Candidate(fight.kind, deed_words(position, fight), fight.terms, reason=odds_words(fight))

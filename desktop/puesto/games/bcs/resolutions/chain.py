@@ -41,12 +41,17 @@ class ChainFacts(AttackFacts, frozen=True, kw_only=True):
     hexes_to_hq: Annotated[
         int,
         fact(
-            "Hexágonos entre Trenes y HQ", "Hexes between Trains and HQ", "3.2f", 0, 99, when=("trains_on_map", (True,))
+            "Hexágonos entre Trenes y HQ",
+            "Hexes between Trains and HQ",
+            "3.2f",
+            0,
+            99,
+            condition=("trains_on_map", (True,)),
         ),
     ] = 10
     trains_ghost: Annotated[bool, fact("Trenes Fantasma", "Ghost Trains", "3.2")] = False
     blocked_level: Annotated[
-        int, fact("MSR Bloqueada, nivel", "MSR Blocked, level", "3.2", 0, 2, when=("msr_complete", (False,)))
+        int, fact("MSR Bloqueada, nivel", "MSR Blocked, level", "3.2", 0, 2, condition=("msr_complete", (False,)))
     ] = 0
 
 

@@ -164,16 +164,16 @@ ALL = (
 KNOWN_SETTINGS = settings.KnownSettings(ALL)
 
 
-def with_defaults(chosen: Mapping[str, str]) -> dict[str, str]:
+def with_defaults(option_by_setting: Mapping[str, str]) -> dict[str, str]:
     """Return every reading with the value chosen for it, or its default."""
-    return settings.with_defaults(ALL, chosen)
+    return settings.with_defaults(ALL, option_by_setting)
 
 
-def of_attack(chosen: Mapping[str, str]) -> dict[str, Any]:
+def of_attack(option_by_setting: Mapping[str, str]) -> dict[str, Any]:
     """Return the fields of an attack's facts that hold readings."""
     return {
-        "dual_in_urban": chosen[DUAL_IN_URBAN.id],
-        "stay_loss": chosen[STAY_LOSS.id],
-        "others": chosen[SITUATIONAL.id],
-        "first": chosen[NO_PATH.id],
+        "dual_in_urban": option_by_setting[DUAL_IN_URBAN.id],
+        "stay_loss": option_by_setting[STAY_LOSS.id],
+        "others": option_by_setting[SITUATIONAL.id],
+        "first": option_by_setting[NO_PATH.id],
     }

@@ -284,14 +284,14 @@ def facts_of_attacker(fighter: Fighter) -> dict[str, Any]:
     }
 
 
-def _ask_assist(table: Table, side: SideId, attacker: Fighter, type_: str, aimed: UnitId) -> Procedure[tuple[str, ...]]:
+def _ask_assist(table: Table, side: SideId, attacker: Fighter, type_: str, enemy: UnitId) -> Procedure[tuple[str, ...]]:
     """Ask which units assist a Regular Attack; of unrecorded units, whether any does (5.1)."""
     if type_ == attack.SHOCK:
         return ()
     possible_assistants = [
         unit
         for unit in table.units_of(table.now.id)
-        if unit.id != attacker.id and stopping.permissions(unit.state)["assist"] and is_near(table, unit, aimed)
+        if unit.id != attacker.id and stopping.permissions(unit.state)["assist"] and is_near(table, unit, enemy)
     ]
     message = msg(N_("¿Qué unidad asiste?"))
     if possible_assistants and attacker.id:

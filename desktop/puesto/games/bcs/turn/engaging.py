@@ -160,7 +160,7 @@ def use_fire_event(table: Table, unit: Unit) -> None:
     unit.state, unit.fire_events = stopping.state_after(facts), min(stopping.FIRE_EVENTS, unit.fire_events + 1)
 
 
-def _ask_gun(table: Table, fighter: Fighter, side: SideId, which: str, is_support: bool = False) -> Procedure[Fighter]:
+def _ask_gun(table: Table, fighter: Fighter, side: SideId, role: str, is_support: bool = False) -> Procedure[Fighter]:
     """Ask for AV and range of an unrecorded unit, or of a Support beside its host (5.2)."""
     if fighter.id and fighter.av and not is_support:
         return fighter
@@ -172,7 +172,7 @@ def _ask_gun(table: Table, fighter: Fighter, side: SideId, which: str, is_suppor
     for field, message, usual in asks:
         entries[field] = yield from AskNumber(
             key="engagement.gun",
-            subject=(table.now.id, which, field),
+            subject=(table.now.id, role, field),
             message=message,
             rule="5.2",
             who=BOARD,
@@ -229,13 +229,13 @@ def _known_of_aimed(table: Table, aimed: Fighter, mode: str) -> dict[str, bool]:
     return known
 
 
-def _ask_way(table: Table, foe: SideId, place: FormationId, aimed: Fighter) -> Procedure[RetreatResult]:
+def _ask_way(table: Table, foe: SideId, place: FormationId, target: Fighter) -> Procedure[RetreatResult]:
     """Return the retreat: without a Safe Path, foot and truck units lose a step (5.5, 1.9)."""
-    facts = RetreatFacts(cause=retreat.ENGAGEMENT, ma_class=aimed.ma or MoveClass.TACTICAL.value, steps=aimed.steps)
-    if aimed.ma != MoveClass.TACTICAL.value:
+    facts = RetreatFacts(cause=retreat.ENGAGEMENT, ma_class=target.ma or MoveClass.TACTICAL.value, steps=target.steps)
+    if target.ma != MoveClass.TACTICAL.value:
         message = msg(N_("¿El objetivo tiene Ruta Segura?"))
         safe = yield from ask_yes("engagement.safe_path", message, "1.9", (table.now.id,))
-        ma = aimed.ma
+        ma = target.ma
         if not safe and not ma:
             ma = yield from ask_ma(foe, place)
         facts = replace(facts, safe_path=safe, ma_class=ma or facts.ma_class)
@@ -243,21 +243,23 @@ def _ask_way(table: Table, foe: SideId, place: FormationId, aimed: Fighter) -> P
 
 
 def _apply(
-    table: Table, result: EngagementResult, firer: Fighter, aimed: Fighter, way: RetreatResult | None, is_planned: bool
+    table: Table, result: EngagementResult, firer: Fighter, target: Fighter, way: RetreatResult | None, is_planned: bool
 ) -> Procedure[None]:
     """Do what comes of it (5.2); the lines of an opponent of the house are only said."""
     lines: list[Line] = []
     if result.firer_loss:
         words = losses.loss_words(firer.id, result.firer_loss, result.firer_loss >= firer.steps)
         lines.append(Line("firer", msg(N_("Tirador: {line}"), line=words)))
-    lost = min(aimed.steps, result.target_loss + (way.extra_step_loss if way else 0))
+    lost = min(target.steps, result.target_loss + (way.extra_step_loss if way else 0))
     if result.target_dropped and lost:  # the step is the Support's: the unit aimed at is its host
         lines.append(Line("support", msg(N_("El Apoyo pierde un paso"))))
     elif lost:
-        words = losses.loss_words(aimed.id, lost, lost >= aimed.steps)
+        words = losses.loss_words(target.id, lost, lost >= target.steps)
         lines.append(Line("target", msg(N_("Objetivo: {line}"), line=words)))
-    if way and way.retreats and lost < aimed.steps:
-        lines.append(Line("retreat", msg(N_("Objetivo: {line}"), line=losses.retreat_words(aimed.id, attack.RETREATS))))
+    if way and way.retreats and lost < target.steps:
+        lines.append(
+            Line("retreat", msg(N_("Objetivo: {line}"), line=losses.retreat_words(target.id, attack.RETREATS)))
+        )
     if result.target_dropped:
         lines.append(Line("dropped", msg(N_("El Apoyo cae: se coloca su marcador"))))
     if result.traffic_in_firer_hex:
@@ -270,13 +272,13 @@ def _apply(
     if "firer" in ticked_lines:
         losses.lose_steps(table, firer.id, result.firer_loss)
     if "target" in ticked_lines:
-        losses.lose_steps(table, aimed.id, lost)
+        losses.lose_steps(table, target.id, lost)
     if "retreat" in ticked_lines:
-        losses.retreat_on_table(table, aimed.id, attack.RETREATS)
+        losses.retreat_on_table(table, target.id, attack.RETREATS)
     if (
         "dropped" in ticked_lines
-        and aimed.id
-        and (home := table.state.units[aimed.id].formation) in table.state.formations
+        and target.id
+        and (home := table.state.units[target.id].formation) in table.state.formations
     ):
         table.state.formations[home].dropped_support = min(20, table.state.formations[home].dropped_support + 1)
     if "traffic" in ticked_lines:
@@ -358,20 +360,20 @@ def _spotters_beside(table: Table, aimed: UnitId) -> list[Unit]:
     return [unit for unit in units if stopping.permissions(unit.state)["spot_bombardment"]]
 
 
-def _ask_spotter(table: Table, aimed: UnitId) -> Procedure[bool]:
+def _ask_spotter(table: Table, target: UnitId) -> Procedure[bool]:
     """Ask the board who spots for a bombardment; return whether anybody does (5.3)."""
     units = table.units_of(table.now.id)
     spotter = yield from Ask(
         key="bombardment.spotter",
-        subject=(table.now.id, aimed),
-        message=msg(N_("¿Quién observa a {unit}?"), unit=Ref("unit", aimed)),
+        subject=(table.now.id, target),
+        message=msg(N_("¿Quién observa a {unit}?"), unit=Ref("unit", target)),
         rule="5.3",
         who=BOARD,
         options=(*unit_options(table, units), Option(NOBODY, msg(N_("Nadie")), nobody=True)),
         unsure=False,
     )
     if spotter == NOBODY:
-        table.state.act.refused.append(aimed)
+        table.state.act.refused.append(target)
         table.state.fight, table.state.step = {}, sequence.ACTIVITIES
         return False
     unit = table.state.units[spotter]
@@ -379,11 +381,11 @@ def _ask_spotter(table: Table, aimed: UnitId) -> Procedure[bool]:
     return True
 
 
-def _who_fires(table: Table, fires: bool, aimed: UnitId = "") -> Procedure[None]:
+def _who_fires(table: Table, fires: bool, target: UnitId = "") -> Procedure[None]:
     """Ask which unit fires or spots: one uses a Fire Event, the other is Stopped (4.0, 5.3, 5.4)."""
     activation = table.now
     act = "attack_by_fire" if fires else "spot_bombardment"
-    units = [unit for unit in table.units_of(activation.id) if is_near(table, unit, aimed)]
+    units = [unit for unit in table.units_of(activation.id) if is_near(table, unit, target)]
     able_units = [unit for unit in units if (_may_fire(unit, act) if fires else stopping.permissions(unit.state)[act])]
     if not able_units:
         return

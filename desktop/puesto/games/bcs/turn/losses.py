@@ -17,9 +17,9 @@ def lose_steps(table: Table, unit: UnitId, steps: int) -> None:
         item.steps = max(0, item.steps - steps)
 
 
-def loss_words(unit: UnitId, steps: int, destroyed: bool, called: Sayable | None = None) -> Message:
-    """Return a unit's loss as a line to be done; `called` is the name of an unrecorded unit."""
-    name = called or unit_words(unit)
+def loss_words(unit: UnitId, steps: int, destroyed: bool, unit_name: Sayable | None = None) -> Message:
+    """Return a unit's loss as a line to be done; `unit_name` is the name of an unrecorded unit."""
+    name = unit_name or unit_words(unit)
     if destroyed:
         return msg(N_("{unit} queda destruid{unit:a}"), unit=name)
     return count(NN_("{unit} pierde {n} paso", "{unit} pierde {n} pasos"), steps, unit=name)
@@ -32,9 +32,9 @@ WAYS = {
 }
 
 
-def retreat_words(unit: UnitId, way: str, called: Sayable | None = None) -> Message:
-    """Return a unit's retreat as a line to be done; `called` is the name of an unrecorded unit."""
-    return msg(WAYS[way], unit=called or unit_words(unit))
+def retreat_words(unit: UnitId, way: str, unit_name: Sayable | None = None) -> Message:
+    """Return a unit's retreat as a line to be done; `unit_name` is the name of an unrecorded unit."""
+    return msg(WAYS[way], unit=unit_name or unit_words(unit))
 
 
 def retreat_on_table(table: Table, unit: UnitId, way: str, formation: FormationId = "") -> None:

@@ -159,13 +159,13 @@ def attack_sum(table: Table) -> SumView:
 
 
 def _lines(
-    assumed: Mapping[str, tuple[Mapping[str, Any], str]],
+    assumptions: Mapping[str, tuple[Mapping[str, Any], str]],
     facts: AttackFacts,
     count: Callable[[AttackFacts], Mapping[str, int]],
 ) -> Iterator[SumLine]:
     """Yield the lines of a side; one that could not count in this attack at all is left out."""
     counted_lines = count(facts)
-    for name, (change, answer) in assumed.items():
+    for name, (change, answer) in assumptions.items():
         value = counted_lines.get(name, count(replace(facts, **change)).get(name, 0))
         if value:
             yield SumLine(

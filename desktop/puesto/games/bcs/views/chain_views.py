@@ -35,13 +35,13 @@ def _lets_fight(table: Table, facts: SnafuFacts) -> int:
     return sum(way_count for result, way_count in ways.items() if charts.is_yes(effects, "combat", result))
 
 
-def _driven_off(table: Table, net: int, held: bool = False) -> int:
+def _driven_off(table: Table, net: int, is_held: bool = False) -> int:
     """Return in how many of 36 throws the defender retreats (5.1, 5.5d).
 
-    With `held` it stays at Situational results.
+    With `is_held` it stays at Situational results.
     """
     chart = table.content.charts[charts.COMBAT]
-    stays = (None, retreat.SITUATIONAL) if held else (None,)
+    stays = (None, retreat.SITUATIONAL) if is_held else (None,)
     return sum(
         way_count
         for row, way_count in attack_view.ways_of_rows(table, net).items()

@@ -148,10 +148,10 @@ def engagement_sum(table: Table) -> SumView:
     return SumView("engagement", msg(N_("Enfrentamiento")), columns, firer - target, formula)
 
 
-def _lines(table: Table, names: tuple[str, ...], counted: set[str]) -> tuple[SumLine, ...]:
+def _lines(table: Table, names: tuple[str, ...], counted_names: set[str]) -> tuple[SumLine, ...]:
     chart = table.content.charts[charts.ENGAGEMENT_DRM]
     return tuple(
-        SumLine(engagement.NAMES[name], charts.number(chart, name), name in counted, rule="5.2") for name in names
+        SumLine(engagement.NAMES[name], charts.number(chart, name), name in counted_names, rule="5.2") for name in names
     )
 
 

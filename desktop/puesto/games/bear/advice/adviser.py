@@ -73,9 +73,9 @@ def advise(case: AdviceCase[State, Content]) -> Counsel:
     return weigh(at_the_table(state, case.content), case)
 
 
-def shot_at(table: MissionTable, unit: UnitId, target: UnitId, given: Mapping[str, Any]) -> WeighedShot | None:
+def shot_at(table: MissionTable, unit: UnitId, target: UnitId, given_facts: Mapping[str, Any]) -> WeighedShot | None:
     """Return the odds of a shot; None where something of the board is not known (5.1)."""
-    facts = aiming.known_facts_of_shot(table, table.facts, unit, target, given)
+    facts = aiming.known_facts_of_shot(table, table.facts, unit, target, given_facts)
     return _odds_of(unit, target, facts) if facts is not None else None
 
 

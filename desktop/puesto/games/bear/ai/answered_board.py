@@ -160,8 +160,8 @@ BEFORE_FORM = (*FOR_EVER, "facts.front")
 GO, CANNOT, OTHERWISE = "go", "cannot", "otherwise"
 
 
-def until_asked(run: Procedure[Settled | None], asked: Collection[str]) -> Procedure[Settled | None]:
-    """Run a procedure and return its result; None if it asks for a fact that is not in `asked`.
+def until_asked(run: Procedure[Settled | None], allowed_keys: Collection[str]) -> Procedure[Settled | None]:
+    """Run a procedure and return its result; None if it asks for a fact that is not in `allowed_keys`.
 
     The procedure is then closed and the form asks instead.
     """
@@ -172,7 +172,7 @@ def until_asked(run: Procedure[Settled | None], asked: Collection[str]) -> Proce
         except StopIteration as ended:
             result: Settled | None = ended.value
             return result
-        if prompt.family is Family.FACT and prompt.key not in asked:
+        if prompt.family is Family.FACT and prompt.key not in allowed_keys:
             run.close()
             return None
         reply = yield prompt

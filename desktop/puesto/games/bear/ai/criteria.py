@@ -123,11 +123,11 @@ class Objectives(Criterion, frozen=True):
 # ---- distance: 5.0
 
 
-def nearest_of(table: MissionTable, id: str, others: Sequence[str]) -> tuple[int, str]:
+def nearest_of(table: MissionTable, id: str, target_ids: Sequence[str]) -> tuple[int, str]:
     """Return the least known distance to some others, and to which of them; `FAR` where none is known."""
     is_ai = id in table.state.counters and table.is_ai(id)
     known_distances = (
-        (known_distance(table.state, *((id, target) if is_ai else (target, id))), target) for target in others
+        (known_distance(table.state, *((id, target) if is_ai else (target, id))), target) for target in target_ids
     )
     return min(((away, target) for away, target in known_distances if away is not None), default=(FAR, ""))
 

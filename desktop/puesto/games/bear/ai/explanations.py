@@ -133,21 +133,21 @@ class PairStage(Struct, frozen=True, gc=False):
         return Stage(self.criterion, before, after, self.reason)
 
 
-def how_many_passed(table: MissionTable, asked: Message, before: tuple[str, ...], after: tuple[str, ...]) -> Message:
+def how_many_passed(table: MissionTable, question: Message, before: tuple[str, ...], after: tuple[str, ...]) -> Message:
     """Return a message with the number of counters that passed a criterion, out of how many."""
     if not before:
-        return msg(N_("{asked}: ninguno"), asked=asked)
+        return msg(N_("{asked}: ninguno"), asked=question)
     counters = table.state.counters
     if all(id in counters and counters[id].side != PLAYER for id in before):
-        return msg(N_("{asked}: {after} de {before} IA"), asked=asked, after=len(after), before=len(before))
+        return msg(N_("{asked}: {after} de {before} IA"), asked=question, after=len(after), before=len(before))
     if all(id in counters for id in before):
         return count(
             NN_("{asked}: {after} de {n} Unidad", "{asked}: {after} de {n} Unidades"),
             len(before),
-            asked=asked,
+            asked=question,
             after=len(after),
         )
-    return msg(N_("{asked}: {after} de {before}"), asked=asked, after=len(after), before=len(before))
+    return msg(N_("{asked}: {after} de {before}"), asked=question, after=len(after), before=len(before))
 
 
 Stages: TypeAlias = tuple["Stage | PairStage", ...]
@@ -173,33 +173,37 @@ class DecisionTrace(Struct, gc=False):
         """Return the notes on the stages, made when somebody reads them, and what follows them."""
         return Later(partial(notes_of_somebody, tuple(self.stages), self.stood or table.keep(), after))
 
-    def of_nobody(self, table: MissionTable, reason: Reason, tried: Sequence[tuple[UnitId, Reason]]) -> Sequence[Note]:
+    def of_nobody(
+        self, table: MissionTable, reason: Reason, failed_tries: Sequence[tuple[UnitId, Reason]]
+    ) -> Sequence[Note]:
         """Return the notes of a choice that nobody met:
 
         the stages, the AI tried in vain, and what would have been enough.
         """
-        return Later(partial(notes_of_nobody, tuple(self.stages), self.stood or table.keep(), reason, tuple(tried)))
+        return Later(
+            partial(notes_of_nobody, tuple(self.stages), self.stood or table.keep(), reason, tuple(failed_tries))
+        )
 
 
-def notes_of_somebody(stages: Stages, stood: KeptTable, after: Callable[[], tuple[Note, ...]]) -> tuple[Note, ...]:
+def notes_of_somebody(stages: Stages, kept_table: KeptTable, after: Callable[[], tuple[Note, ...]]) -> tuple[Note, ...]:
     """Return the notes on a choice that found an executor."""
-    table = stood.table()
+    table = kept_table.table()
     return (*(stage.note(table) for stage in stages), *after())
 
 
 def notes_of_nobody(
-    stages: Stages, stood: KeptTable, reason: Reason, tried: tuple[tuple[UnitId, Reason], ...]
+    stages: Stages, kept_table: KeptTable, reason: Reason, failed_tries: tuple[tuple[UnitId, Reason], ...]
 ) -> tuple[Note, ...]:
     """Return the notes on a choice that found nobody."""
-    table = stood.table()
+    table = kept_table.table()
     lines = [stage.note(table) for stage in stages]
     lines += [
         Note(key="order.left_out", subject=(id,), message=why_left_out(table, id, why), rule=rule_of(why), tone="quiet")
-        for id, why in tried
+        for id, why in failed_tries
     ]
     last = next((stage for stage in reversed(stages) if stage.is_empty), None)
-    if tried:
-        missing_change, rule = what_would_do(table, *tried[-1]), rule_of(tried[-1][1])
+    if failed_tries:
+        missing_change, rule = what_would_do(table, *failed_tries[-1]), rule_of(failed_tries[-1][1])
     elif last is not None:
         missing_change, rule = last.criterion.sufficient_change(table, last.failed_ids), last.criterion.rule
     else:

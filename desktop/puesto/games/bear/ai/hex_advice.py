@@ -235,10 +235,10 @@ class HexReport:
         texts = self.told.get(key, ())
         return tuple([end for end in ends if end.hex not in texts])
 
-    def tell(self, key: str, asked: tuple[Destination, ...], changed: Callable[[Destination], Destination]) -> None:
+    def tell(self, key: str, ends: tuple[Destination, ...], changed: Callable[[Destination], Destination]) -> None:
         """Note an answer about some hexes."""
-        self.told.setdefault(key, set()).update([end.hex for end in asked])
-        self.ends |= {end.hex: changed(self.ends[end.hex]) for end in asked}
+        self.told.setdefault(key, set()).update([end.hex for end in ends])
+        self.ends |= {end.hex: changed(self.ends[end.hex]) for end in ends}
 
 
 def scout(
@@ -414,18 +414,18 @@ class HexQuestion(Struct, frozen=True):
     """Whether it is a preference among several hexes as well (5.3)."""
 
     def answer_by_map(
-        self, table: MissionTable, move: Move, known: HexReport, ends: tuple[Destination, ...]
+        self, table: MissionTable, move: Move, report: HexReport, ends: tuple[Destination, ...]
     ) -> tuple[Destination, ...]:
         """Note what the map answers of some hexes; returns those that it leaves open."""
         result = {end.hex: destination for end in ends if (destination := self.by_map(table, move, end)) is not None}
-        known.tell(self.key, tuple([end for end in ends if end.hex in result]), lambda end: result[end.hex])
+        report.tell(self.key, tuple([end for end in ends if end.hex in result]), lambda end: result[end.hex])
         return tuple([end for end in ends if end.hex not in result])
 
     def due(
-        self, table: MissionTable, move: Move, known: HexReport, best: tuple[Destination, ...]
+        self, table: MissionTable, move: Move, report: HexReport, best: tuple[Destination, ...]
     ) -> tuple[Destination, ...]:
         """Return the hexes about which the question must be asked."""
-        untold = known.untold(self.key, best)
+        untold = report.untold(self.key, best)
         return (
             untold if self.ranks and len(best) > 1 else tuple([end for end in untold if self.matters(table, move, end)])
         )
@@ -459,7 +459,7 @@ def needs_flank(table: MissionTable, move: Move, end: Destination) -> bool:
     return destinations.goes_toward(move) and destinations.never_away(move, replace(end, flank_of=())) is not None
 
 
-def ask_zone(table: MissionTable, move: Move, known: HexReport, ends: tuple[Destination, ...]) -> Procedure[None]:
+def ask_zone(table: MissionTable, move: Move, report: HexReport, ends: tuple[Destination, ...]) -> Procedure[None]:
     """Ask which hexes are in a fire zone (5.3)."""
     advice = (
         msg(N_("ZF: en LV de una Unidad, en su AdF y a su alcance normal; con torreta, su AdF es de 360° (5.3).")),
@@ -468,10 +468,10 @@ def ask_zone(table: MissionTable, move: Move, known: HexReport, ends: tuple[Dest
     inside = yield from ask_over(
         move, ZONE.key, msg(N_("¿Cuáles están en la ZF de alguna Unidad?")), "5.3", ends, advice
     )
-    known.tell(ZONE.key, ends, lambda end: replace(end, in_zone_of=whose_zone(table) if end.hex in inside else ()))
+    report.tell(ZONE.key, ends, lambda end: replace(end, in_zone_of=whose_zone(table) if end.hex in inside else ()))
 
 
-def ask_short(table: MissionTable, move: Move, known: HexReport, ends: tuple[Destination, ...]) -> Procedure[None]:
+def ask_short(table: MissionTable, move: Move, facts: HexReport, ends: tuple[Destination, ...]) -> Procedure[None]:
     """Ask which hexes are in the fire zone of an adjacent Unit (5.3.1)."""
     near = yield from ask_over(
         move,
@@ -481,7 +481,7 @@ def ask_short(table: MissionTable, move: Move, known: HexReport, ends: tuple[Des
         ends,
         battlefield.hidden_advice(table),
     )
-    known.tell(SHORT.key, ends, lambda end: replace(end, in_short_zone_of=whose_zone(table) if end.hex in near else ()))
+    facts.tell(SHORT.key, ends, lambda end: replace(end, in_short_zone_of=whose_zone(table) if end.hex in near else ()))
 
 
 def whose_zone(table: MissionTable) -> tuple[UnitId, ...]:
@@ -490,7 +490,7 @@ def whose_zone(table: MissionTable) -> tuple[UnitId, ...]:
     return units if len(units) == 1 else (SOMEBODY,)
 
 
-def ask_cover(table: MissionTable, move: Move, known: HexReport, ends: tuple[Destination, ...]) -> Procedure[None]:
+def ask_cover(table: MissionTable, move: Move, report: HexReport, ends: tuple[Destination, ...]) -> Procedure[None]:
     """Ask for the MD of the hexes' terrain (5.3)."""
     options = tuple(
         Option(f"{end.hex}={cover}", msg(N_("{hex}: MD {cover}"), hex=Ref("hex", end.hex), cover=cover))
@@ -506,13 +506,13 @@ def ask_cover(table: MissionTable, move: Move, known: HexReport, ends: tuple[Des
     }
     for hex, cover in answers.items():
         table_map.learn_cover(table, hex, cover)
-    known.tell(
+    report.tell(
         COVER.key, ends, lambda end: replace(end, cover=answers[end.hex] + move_facts.cover_added(table, end.hex))
     )
 
 
 def ask_way_to_cover(
-    table: MissionTable, move: Move, known: HexReport, ends: tuple[Destination, ...]
+    table: MissionTable, move: Move, report: HexReport, ends: tuple[Destination, ...]
 ) -> Procedure[None]:
     """Ask which of the hexes without cover are nearer to the cover sought, wherever that is (5.3)."""
     words = N_("Ninguno da cobertura. ¿Cuáles están más cerca de la cobertura más próxima a {unit}?")
@@ -522,10 +522,10 @@ def ask_way_to_cover(
         words, unit=Ref("unit", move.ai), **({"target": move.name_refs(move.targets)} if "{target}" in words else {})
     )
     nearer = yield from ask_over(move, TOWARD_COVER.key, message, "5.3", ends)
-    known.tell(TOWARD_COVER.key, ends, lambda end: replace(end, toward_cover=end.hex in nearer))
+    report.tell(TOWARD_COVER.key, ends, lambda end: replace(end, toward_cover=end.hex in nearer))
 
 
-def ask_flank(table: MissionTable, move: Move, known: HexReport, ends: tuple[Destination, ...]) -> Procedure[None]:
+def ask_flank(table: MissionTable, move: Move, report: HexReport, ends: tuple[Destination, ...]) -> Procedure[None]:
     """Ask from which hexes the AI would be on the flank of a Unit (5.3)."""
     beside = yield from ask_over(
         move,
@@ -535,7 +535,7 @@ def ask_flank(table: MissionTable, move: Move, known: HexReport, ends: tuple[Des
         ends,
         battlefield.hidden_advice(table),
     )
-    known.tell(FLANK.key, ends, lambda end: replace(end, flank_of=whose_zone(table) if end.hex in beside else ()))
+    report.tell(FLANK.key, ends, lambda end: replace(end, flank_of=whose_zone(table) if end.hex in beside else ()))
 
 
 MARKED_COVERS = (1, 2, 3)  # the MD that can be marked for a hex; unmarked it is 0

@@ -264,11 +264,11 @@ def places_of_units(table: MissionTable) -> dict[UnitId, str]:
 
 
 def front_there(
-    table: MissionTable, hex: str, places: Mapping[UnitId, str], wanted: tuple[UnitId, ...] = ()
+    table: MissionTable, hex: str, places: Mapping[UnitId, str], target_units: tuple[UnitId, ...] = ()
 ) -> int | None:
     """Return the facing of an AI in a hex: to the nearest Unit, an objective, many Units in sight (5.3.1).
 
-    `wanted` comes before all of them: whom it pivots to. None where the map does not know who is in sight.
+    `target_units` comes before all of them: whom it pivots to. None where the map does not know who is in sight.
     """
     if not places or not all(map(is_hex, places.values())):
         return None
@@ -276,7 +276,7 @@ def front_there(
     if None in sights.values():
         return None
     least = min([LETTERED.distance(hex, place) for place in places.values()])
-    first = _ways_with_any(hex, [places[unit] for unit in wanted if unit in places])
+    first = _ways_with_any(hex, [places[unit] for unit in target_units if unit in places])
     nearest = _ways_with_any(hex, [place for place in places.values() if LETTERED.distance(hex, place) == least])
     goals = _ways_with_any(hex, [place for place in table.objectives() if is_hex(place)])
     ways_to_seen = _ways_with_any(
@@ -308,7 +308,7 @@ def arrival_by_map(
     table: MissionTable,
     ai: UnitId,
     hex: str,
-    wanted: tuple[UnitId, ...],
+    target_units: tuple[UnitId, ...],
     reasons: Callable[[], tuple[Note, ...]],
     low_risk: bool,
 ) -> Arrival | None:
@@ -317,7 +317,7 @@ def arrival_by_map(
     if board is None or (cover := board.cover(hex)) is None:
         return None
     places = places_of_units(table)
-    front = front_there(table, hex, places, wanted)
+    front = front_there(table, hex, places, target_units)
     contacts = contacts_there(table, ai, hex, front, places) if front is not None else None
     if contacts is None:
         return None

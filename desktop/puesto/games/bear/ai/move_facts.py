@@ -56,13 +56,13 @@ def move_of(table: MissionTable, ai: UnitId, errand: Errand, ends: Iterable[Dest
     )
 
 
-def origin(table: MissionTable, ai: UnitId, units: tuple[UnitId, ...], others: Iterable[str]) -> Origin:
+def origin(table: MissionTable, ai: UnitId, units: tuple[UnitId, ...], counters_and_hexes: Iterable[str]) -> Origin:
     """Return the hex that an AI leaves, as it is given, completed from contacts and distances (5.3)."""
     given_origin = table.state.origins.get(ai, NOTHING_GIVEN)
     told_all = given_origin != NOTHING_GIVEN
     answers = {
         target: away
-        for target in dict.fromkeys((*others, *units))
+        for target in dict.fromkeys((*counters_and_hexes, *units))
         if (away := known_distance(table.state, ai, target)) is not None
     }
     # 7.5 a hidden Unit covers no hex and flanks nobody, whatever is given of it
@@ -104,12 +104,12 @@ class Surroundings(NamedTuple):
     """The first other AI of each hex."""
 
 
-def places_of(table: MissionTable, others: Iterable[str]) -> dict[str, str]:
+def places_of(table: MissionTable, counters_and_hexes: Iterable[str]) -> dict[str, str]:
     """Return the hexes of some counters and hexes, as far as they are known."""
     counters = table.state.counters
     answers = {
         counter_or_hex: counters[counter_or_hex].hex if counter_or_hex in counters else counter_or_hex
-        for counter_or_hex in others
+        for counter_or_hex in counters_and_hexes
     }
     return {counter_or_hex: hex for counter_or_hex, hex in answers.items() if is_hex(hex)}
 

@@ -179,7 +179,7 @@ def pass_over(
     line: str,
     reason: Reason,
     thoughts: DecisionTrace | None = None,
-    tried: Sequence[tuple[UnitId, Reason]] = (),
+    failed_tries: Sequence[tuple[UnitId, Reason]] = (),
 ) -> Procedure[None]:
     """Report that no AI can carry the order out: failures, vain attempts, what would have sufficed."""
     code = table.state.trail[line] = reason.value
@@ -189,7 +189,7 @@ def pass_over(
         message=msg(N_("{line}: {reason}"), line=line_name(line), reason=in_words(code) or msg(N_("nadie puede"))),
         rule=line_rule(line),
         tone="quiet",
-        notes=(thoughts or DecisionTrace()).of_nobody(table, reason, tried),
+        notes=(thoughts or DecisionTrace()).of_nobody(table, reason, failed_tries),
     )
 
 
@@ -207,7 +207,7 @@ def say_cannot(table: MissionTable, ai: UnitId, reason: Reason) -> Procedure[Non
 def act(
     table: MissionTable,
     task: OrderExecution,
-    chosen: Found,
+    search: Found,
     without: tuple[UnitId, ...],
     ai: UnitId,
     targets: tuple[str, ...],
@@ -219,9 +219,9 @@ def act(
     """
     do = task.order.do
     if table.state.counters[ai].suspect and do in (Action.FIRE, Action.PIVOT_AND_FIRE):
-        return (yield from unmask(table, task, ai, targets, chosen))
+        return (yield from unmask(table, task, ai, targets, search))
     if table.state.counters[ai].hit == HIDDEN_HIT:
-        yield from guess.judge_guess(table, (ai,) if leader else group_of(task, chosen, ai), None, chosen.thoughts)
+        yield from guess.judge_guess(table, (ai,) if leader else group_of(task, search, ai), None, search.thoughts)
         if not (yield from hits.reveal(table, ai)):
             return Reason.KILLED
         if not selection.can_by_marker(table, ai, do):
@@ -232,28 +232,28 @@ def act(
             pairs_of_ai = tuple(p for p in new_candidates.pairs if p[0] == ai)
             if not pairs_of_ai:
                 return dict(new_candidates.rejections).get(ai, new_candidates.reason or Reason.TOO_HARD)
-            chosen = yield from selection.narrow(table, task.order, replace(new_candidates, pairs=pairs_of_ai))
-            chosen.thoughts.stand(table)
-            targets = tuple(unit for _, unit in chosen.pairs)
+            search = yield from selection.narrow(table, task.order, replace(new_candidates, pairs=pairs_of_ai))
+            search.thoughts.stand(table)
+            targets = tuple(unit for _, unit in search.pairs)
     if do in selection.RALLIES:
-        return (yield from regroup(table, task, ai, chosen))
+        return (yield from regroup(table, task, ai, search))
     if do is Action.FIRE:
-        return (yield from fire(table, task, chosen, ai, targets))
+        return (yield from fire(table, task, search, ai, targets))
     if do is Action.PIVOT_AND_FIRE:
-        return (yield from pivot_and_fire(table, task, chosen, ai, targets))
-    cost = yield from move(table, task, chosen, ai, targets, leader)
+        return (yield from pivot_and_fire(table, task, search, ai, targets))
+    cost = yield from move(table, task, search, ai, targets, leader)
     yield from suspects.reveal_exposed(table)
     return Reason.CANNOT_MOVE if cost is None else cost
 
 
 def move(
-    table: MissionTable, task: OrderExecution, chosen: Found, ai: UnitId, targets: tuple[str, ...], leader: UnitId = ""
+    table: MissionTable, task: OrderExecution, search: Found, ai: UnitId, targets: tuple[str, ...], leader: UnitId = ""
 ) -> Procedure[int | None]:
     """Move one AI as ordered and return the PA it cost; None if it has no hex to go to (5.3-5.5)."""
     if leader:
         yield from announce(table, task, ai, targets, Found(()), partial(notes_of_follower, ai, leader), tries=True)
     else:
-        yield from announce(table, task, ai, targets, chosen, tries=True)
+        yield from announce(table, task, ai, targets, search, tries=True)
     return (
         yield from movement.go(
             table,
@@ -267,13 +267,13 @@ def move(
     )
 
 
-def under_its_line(task: OrderExecution, ai: UnitId, targets: tuple[str, ...], done: Note) -> Note:
+def under_its_line(task: OrderExecution, ai: UnitId, targets: tuple[str, ...], act_note: Note) -> Note:
     """Return the note on an AI's action under the line of the card that it carried out."""
     return replace(
-        done,
+        act_note,
         key="order.carried_out",
         subject=(task.line, ai, *targets),
-        message=msg(N_("{line}: {done}"), line=task.name, done=done.message),
+        message=msg(N_("{line}: {done}"), line=task.name, done=act_note.message),
     )
 
 
@@ -291,13 +291,13 @@ def notes_of_follower(ai: UnitId, leader: UnitId) -> tuple[Note, ...]:
 
 
 def unmask(
-    table: MissionTable, task: OrderExecution, ai: UnitId, targets: tuple[str, ...], chosen: Found
+    table: MissionTable, task: OrderExecution, ai: UnitId, targets: tuple[str, ...], search: Found
 ) -> Procedure[int | Reason]:
     """Reveal a possible enemy that should fire, and try the shot with the AI drawn (6.2.1).
 
     If nothing comes of it the AI passes.
     """
-    yield from announce(table, task, ai, targets, chosen, tries=True)
+    yield from announce(table, task, ai, targets, search, tries=True)
     drawn = yield from suspects.reveal(table, ai)
     if not drawn:
         yield from say_cannot(table, ai, Reason.FALSE_ALARM)
@@ -311,9 +311,9 @@ def unmask(
     )
     candidates = candidates.keep_pairs(tuple(p for p in candidates.pairs if p[1] in targets), Reason.NO_SHOT)
     if candidates.pairs:
-        chosen = yield from selection.narrow(table, order, candidates)
+        search = yield from selection.narrow(table, order, candidates)
         outcome = yield from fire(
-            table, replace(task, order=order), chosen, drawn, tuple(unit for _, unit in chosen.pairs)
+            table, replace(task, order=order), search, drawn, tuple(unit for _, unit in search.pairs)
         )
         if not isinstance(outcome, Reason):
             return outcome
@@ -330,7 +330,7 @@ def unmask(
 
 
 def fire(
-    table: MissionTable, task: OrderExecution, chosen: Found, ai: UnitId, targets: tuple[str, ...]
+    table: MissionTable, task: OrderExecution, search: Found, ai: UnitId, targets: tuple[str, ...]
 ) -> Procedure[int | Reason]:
     """Fire at one of the AI's targets by 5.2; return the cost or why it cannot.
 
@@ -339,35 +339,35 @@ def fire(
     if task.close and table.type_of(ai).close_combat_penalty:
         leaving = replace(task, order=replace(task.order, do=Action.BREAK_CONTACT))
         if selection.can_by_marker(table, ai, Action.BREAK_CONTACT) and not table.state.counters[ai].immobilised:
-            cost = yield from move(table, leaving, chosen, ai, targets)
+            cost = yield from move(table, leaving, search, ai, targets)
             if cost is not None:
                 return cost
         # A27: if it cannot break contact, it fires
         bonus = task.order.bonus
-        targets = tuple(unit for unit in targets if chosen.strengths[ai, unit].need - bonus < selection.TOO_HARD)
+        targets = tuple(unit for unit in targets if search.strengths[ai, unit].need - bonus < selection.TOO_HARD)
         if not targets:
             return Reason.TOO_HARD
-    target = yield from ranking.choose_target(table, ai, targets, chosen)
+    target = yield from ranking.choose_target(table, ai, targets, search)
     target = yield from rulings.choose_first_shot(table, target, task.order.bonus)
-    in_arc = task.close or (ai, target) not in chosen.strengths or chosen.strengths[ai, target].in_arc
+    in_arc = task.close or (ai, target) not in search.strengths or search.strengths[ai, target].in_arc
     table.state.executors, table.state.targets = [ai], [target]
     facts = yield from attack.ask_aim(table, ai, target, task.order.bonus)
     yield from announce(
-        table, task, ai, (target,), chosen, partial(attack.notes_of_shot, facts, attack.cost_lines(table, ai, in_arc))
+        table, task, ai, (target,), search, partial(attack.notes_of_shot, facts, attack.cost_lines(table, ai, in_arc))
     )
     yield from attack.ai_attack(table, facts)
     return attack.fire_cost(table, ai, in_arc)
 
 
 def pivot_and_fire(
-    table: MissionTable, task: OrderExecution, chosen: Found, ai: UnitId, targets: tuple[str, ...]
+    table: MissionTable, task: OrderExecution, search: Found, ai: UnitId, targets: tuple[str, ...]
 ) -> Procedure[int | Reason]:
     """Pivot the flanked AI toward an adjacent Unit and fire at it in the same turn (4.1.2).
 
     The pivot costs 1 PA more (A26).
     """
-    target = yield from ranking.choose_target(table, ai, targets, chosen)
-    yield from announce(table, task, ai, (target,), chosen, tries=True)
+    target = yield from ranking.choose_target(table, ai, targets, search)
+    yield from announce(table, task, ai, (target,), search, tries=True)
     cost = yield from movement.go(table, ai, task.order, (target,), True, order_text_of(task.order))
     if cost is None:
         return Reason.CANNOT_MOVE
@@ -380,9 +380,9 @@ def pivot_and_fire(
     return shooting
 
 
-def regroup(table: MissionTable, task: OrderExecution, ai: UnitId, chosen: Found) -> Procedure[int | Reason]:
+def regroup(table: MissionTable, task: OrderExecution, ai: UnitId, search: Found) -> Procedure[int | Reason]:
     """Rally the hit AI for 5 PA, or without cost and roll (4.1.2)."""
-    yield from announce(table, task, ai, (), chosen)
+    yield from announce(table, task, ai, (), search)
     automatic = task.order.do is Action.AUTO_RALLY
     if not (yield from rally.ai_rally(table, ai, automatic)):
         return Reason.KILLED if table.state.counters[ai].destroyed else Reason.MARKER
@@ -454,7 +454,7 @@ def announce(
     task: OrderExecution,
     ai: UnitId,
     targets: tuple[str, ...],
-    chosen: Found,
+    search: Found,
     more_notes: Callable[[], tuple[Note, ...]] = tuple,
     *,
     tries: bool = False,
@@ -466,7 +466,7 @@ def announce(
     player about who would act is judged now.
     """
     table.state.executors, table.state.targets = [ai], list(targets)
-    group = group_of(task, chosen, ai)
+    group = group_of(task, search, ai)
     params: dict[str, Param] = {"line": task.name, "unit": Ref("unit", ai), "action": order_text.effect(task.order)}
     words = N_("{line}: lo intenta {unit} → {action}") if tries else N_("{line}: {unit} → {action}")
     if targets:
@@ -479,7 +479,7 @@ def announce(
         subject=(task.line, ai, *targets),
         message=msg(words, **params),
         rule=line_rule(task.line),
-        notes=chosen.thoughts.notes(table, more_notes),
+        notes=search.thoughts.notes(table, more_notes),
         told={"action": task.order.do.value, "group": group},
     )
-    yield from guess.judge_guess(table, group, targets, chosen.thoughts)
+    yield from guess.judge_guess(table, group, targets, search.thoughts)

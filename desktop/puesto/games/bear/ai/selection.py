@@ -433,14 +433,14 @@ def narrow(table: MissionTable, order: Order, candidates: Found) -> Procedure[Fo
 
 def keep_best(
     candidates: Found,
-    asked: Pairs,
+    compared_pairs: Pairs,
     value: Callable[[Pair], int],
     of_unit: bool,
     name: Message,
     value_text: Callable[[int], Message],
 ) -> Found:
     """Return the search with the pairs of the least value, and those without one."""
-    compared = tuple(p for p in candidates.pairs if p in asked)
+    compared = tuple(p for p in candidates.pairs if p in compared_pairs)
     if len(compared) < 2:
         return candidates
     values = {p: value(p) for p in compared}

@@ -27,9 +27,9 @@ WORDS = {
 """Short labels of the signs on hexes that are left out."""
 
 
-def candidates(move: Move, choice: HexChoice, taken: str = "") -> tuple[Option, ...]:
+def candidates(move: Move, choice: HexChoice, taken_hex: str = "") -> tuple[Option, ...]:
     """Return every hex that was compared. The one taken, its equals, then those left out, the closest first (5.3)."""
-    best = sorted(choice.best, key=lambda end: end.hex != taken)
+    best = sorted(choice.best, key=lambda end: end.hex != taken_hex)
     options = [_option(move, end, BEST) for end in best]
     options += [_option(move, end, obstacles[0].sign) for end, obstacles in choice.out]
     return tuple(options[:MOST])

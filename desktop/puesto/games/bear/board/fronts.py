@@ -68,7 +68,7 @@ def facing_worth(nearest: bool, objective: bool, units: int) -> tuple[bool, bool
     return nearest, objective, units
 
 
-def front_toward(place: str, others: Sequence[str], ways: Sequence[int] = EVERY) -> int:
+def front_toward(place: str, hexes: Sequence[str], ways: Sequence[int] = EVERY) -> int:
     """Return the facing with the nearest of some hexes in the arc, then the most hexes (5.3.1).
 
     The nearest is straight ahead if possible.
@@ -76,11 +76,11 @@ def front_toward(place: str, others: Sequence[str], ways: Sequence[int] = EVERY)
     >>> front_toward("K07", ["K03", "N07"])
     1
     """
-    least = min(LETTERED.distance(place, name) for name in others)
-    nearest = [name for name in others if LETTERED.distance(place, name) == least]
+    least = min(LETTERED.distance(place, name) for name in hexes)
+    nearest = [name for name in hexes if LETTERED.distance(place, name) == least]
 
     def worth(front: int) -> tuple[tuple[bool, bool, int], int]:
-        in_arc = [name for name in others if is_in_arc(front, place, name)]
+        in_arc = [name for name in hexes if is_in_arc(front, place, name)]
         ahead = hex_in_front(place, front)
         near = min(LETTERED.distance(ahead, name) for name in nearest) if ahead else least
         return facing_worth(any(name in nearest for name in in_arc), False, len(in_arc)), -near

@@ -295,12 +295,12 @@ def _labels(row: int) -> tuple[str, ...]:
     return tuple([f"{column}{row:02d}" for column in LETTERS])
 
 
-def _put(known: dict[K, V], hex: K, result: V | None) -> None:
+def _put(cache: dict[K, V], hex: K, result: V | None) -> None:
     """Keep what is found of a hex, or forget it where nothing is."""
     if result is not None:
-        known[hex] = result
+        cache[hex] = result
     else:
-        known.pop(hex, None)
+        cache.pop(hex, None)
 
 
 class Readings:
@@ -331,13 +331,13 @@ class Readings:
         self._keep(answers, map_reading)
         return map_reading
 
-    def tell(self, told: dict[str, BoardFact], now: Mapping[str, BoardFact]) -> dict[str, BoardFact]:
-        """Return the given facts updated with those of `now`, and cache the map derived from the last one.
+    def tell(self, told: dict[str, BoardFact], new_facts: Mapping[str, BoardFact]) -> dict[str, BoardFact]:
+        """Return the facts updated with those of `new_facts`, and cache the map derived from them.
 
         `told` itself is not changed.
         """
-        before, result = self.reading(told), with_facts(told, now)
-        self._keep(result, before.after({key: result[key] for key in now}))
+        before, result = self.reading(told), with_facts(told, new_facts)
+        self._keep(result, before.after({key: result[key] for key in new_facts}))
         return result
 
     def _keep(self, answers: dict[str, BoardFact], reading: MapReading) -> None:

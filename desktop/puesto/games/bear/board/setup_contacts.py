@@ -171,18 +171,18 @@ def standing_at_setup(table: MissionTable) -> Standing:
     return Standing(fronts, sight_by_pair, is_complete, frozenset(doubts))
 
 
-def ask_board(table: MissionTable, stands: Standing) -> Procedure[tuple[str, ...]]:
+def ask_board(table: MissionTable, standing: Standing) -> Procedure[tuple[str, ...]]:
     """Show facings and sights by the map, and ask which of them are wrong (1.0, 6 EOD)."""
     groups: list[tuple[Option, ...]] = []
     # sorted by side: a facing may be entered for a counter and all after it on its side
-    for unit, front in sorted(stands.fronts.items(), key=lambda item: not table.is_ai(item[0])):
+    for unit, front in sorted(standing.fronts.items(), key=lambda item: not table.is_ai(item[0])):
         unit_hex = table.state.counters[unit].hex
         ways = ((front + turn) % len(EVERY) for turn in EVERY)
         side = 0 if table.is_ai(unit) else 1
         groups.append(tuple(_front_option(unit, unit_hex, way, way == front, side) for way in ways))
-    for key, proposed in sorted(stands.seen.items(), key=lambda item: item[0] not in stands.doubts):
+    for key, proposed in sorted(standing.seen.items(), key=lambda item: item[0] not in standing.doubts):
         ai, unit = key.split("|")
-        is_sure = key not in stands.doubts
+        is_sure = key not in standing.doubts
         groups.append(
             tuple(
                 _sight_option(ai, unit, is_seen, is_seen == proposed, is_sure) for is_seen in (proposed, not proposed)
@@ -191,7 +191,7 @@ def ask_board(table: MissionTable, stands: Standing) -> Procedure[tuple[str, ...
     return (
         yield from AskMany(
             key="setup.board",
-            subject=tuple(stands.fronts),
+            subject=tuple(standing.fronts),
             message=msg(N_("¿Están así las fichas? Marca solo lo que no.")),
             rule="1.0",
             options=tuple(option for group in groups for option in group),
@@ -222,10 +222,10 @@ SIGHTS = {
 """Message on a sight, by whether the map is certain of it, and whether there is one."""
 
 
-def _sight_option(ai: UnitId, unit: UnitId, seen: bool, proposed: bool, is_sure: bool) -> Option:
+def _sight_option(ai: UnitId, unit: UnitId, is_seen: bool, proposed: bool, is_sure: bool) -> Option:
     """Return the option that an AI and a Unit see each other, or do not. `is_sure` is whether the map is certain."""
-    words = SIGHTS[is_sure or not proposed, seen]
-    value = f"{pair(ai, unit)}={SEEN if seen else UNSEEN}"
+    words = SIGHTS[is_sure or not proposed, is_seen]
+    value = f"{pair(ai, unit)}={SEEN if is_seen else UNSEEN}"
     pair_words = msg(words, ai=Ref("unit", ai), unit=Ref("unit", unit))
     option = _option(value, pair_words, proposed, len(SIDES))
     return option if is_sure or not proposed else replace(option, hint=msg(N_("tu mapa no está seguro")))
@@ -236,9 +236,9 @@ def _option(value: str, words: Message, proposed: bool, part: int) -> Option:
     return Option(value, words, hint, sign=BEST if proposed else "", part=part)
 
 
-def ask_front(s: State, unit: UnitId) -> Procedure[None]:
+def ask_front(state: State, unit: UnitId) -> Procedure[None]:
     """Ask for the facing of a counter: one of the six hexes around it (6.1 EOD)."""
-    place = s.counters[unit].hex
+    place = state.counters[unit].hex
     ahead = {front: hex_in_front(place, front) for front in range(6)}
     answer = yield from Ask(
         key="facts.front",
@@ -250,9 +250,9 @@ def ask_front(s: State, unit: UnitId) -> Procedure[None]:
         options=tuple(
             Option(str(front), Ref("hex", hex) if hex else msg(N_("Hacia el borde del mapa")))
             for front, hex in ahead.items()
-            if front in fronts_of(s, unit)
+            if front in fronts_of(state, unit)
         ),
-        default=str(fronts_of(s, unit)[0]),
+        default=str(fronts_of(state, unit)[0]),
     )
     if answer != UNSURE:
-        s.fronts[unit] = [int(answer)]
+        state.fronts[unit] = [int(answer)]

@@ -139,9 +139,9 @@ def learn_cover(table: MissionTable, hex: str, cover: int) -> None:
             _keep(table, BoardFact(hex, cover=cover))
 
 
-def learn_terrain(table: MissionTable, lies: Mapping[str, str]) -> None:
+def learn_terrain(table: MissionTable, terrain_by_hex: Mapping[str, str]) -> None:
     """Keep the terrain of each of some hexes, as it was asked for (5 EOD)."""
-    _keep(table, *(BoardFact(hex, terrain=terrain) for hex, terrain in lies.items()))
+    _keep(table, *(BoardFact(hex, terrain=terrain) for hex, terrain in terrain_by_hex.items()))
 
 
 def learn_cost(table: MissionTable, hex: str, cost: int) -> None:
@@ -168,13 +168,13 @@ def learn_ways(table: MissionTable, by: str, start: str, reach: Mapping[str, boo
     _keep(table, *board_facts)
 
 
-def learn_sights(table: MissionTable, pairs: Iterable[tuple[UnitId, UnitId]], seen: bool) -> None:
+def learn_sights(table: MissionTable, pairs: Iterable[tuple[UnitId, UnitId]], is_seen: bool) -> None:
     """Record whether AI and Units see each other, if terrain alone decides it (6 EOD).
 
     Known sights are not recorded again, nor those that may come from range, smoke or cattle rather than terrain.
     """
     counters = table.state.counters
-    _learn_sights(table, ((ai, counters[ai].hex, unit, seen) for ai, unit in pairs))
+    _learn_sights(table, ((ai, counters[ai].hex, unit, is_seen) for ai, unit in pairs))
 
 
 def _learn_sights(table: MissionTable, sights: Iterable[tuple[UnitId, str, UnitId, bool]]) -> None:
@@ -229,9 +229,9 @@ def unknown_sights(
     )
 
 
-def learn_sights_of(table: MissionTable, seen: Mapping[tuple[str, UnitId], bool]) -> None:
+def learn_sights_of(table: MissionTable, sight_by_line: Mapping[tuple[str, UnitId], bool]) -> None:
     """Keep whether hexes and those of Units see each other, where that was what was asked (6 EOD)."""
-    lines = {(hex, table.state.counters[unit].hex): sees for (hex, unit), sees in seen.items()}
+    lines = {(hex, table.state.counters[unit].hex): sees for (hex, unit), sees in sight_by_line.items()}
     _keep(table, *(BoardFact(min(line), to=max(line), seen=sees) for line, sees in lines.items()))
 
 

@@ -11,14 +11,14 @@ from puesto.games.bear.table.given_facts import Destination
 
 
 def notes_of_choice(
-    move: Move, choice: HexChoice, taken: Destination | None = None, sure: bool = True
+    move: Move, choice: HexChoice, taken_end: Destination | None = None, sure: bool = True
 ) -> tuple[Note, ...]:
     """Return the notes on every compared hex, the chosen one first: its merits, or its exclusion.
 
     Last comes what would have changed it. Not `sure`: only one hex was left, and its MD did not have to be known.
     """
-    best = sorted(choice.best, key=lambda end: end is not taken)
-    notes = [note_of_best(move, end, end is taken or len(choice.best) == 1, sure) for end in best]
+    best = sorted(choice.best, key=lambda end: end is not taken_end)
+    notes = [note_of_best(move, end, end is taken_end or len(choice.best) == 1, sure) for end in best]
     for end, (first, *other_obstacles) in choice.out:
         explanations = tuple(
             Note(

@@ -54,13 +54,13 @@ def meaning(card: OrderCard | None, total: int, room: int) -> Message:
     return count(MOVES, moved) if moved else msg(STAYS)
 
 
-def lots_of(left: tuple[str, ...], band: Band, total: int, room: int) -> tuple[DrawOutcome, ...]:
+def lots_of(cards_left: tuple[str, ...], band: Band, total: int, room: int) -> tuple[DrawOutcome, ...]:
     """Return the remaining cards grouped by how they move the marker; empty if no card's band is known."""
     result: dict[Message, list[str]] = {
         words: [] for words in (msg(COMMAND), msg(STAYS), count(MOVES, 1), count(MOVES, 2), msg(UNKNOWN))
     }
     ours = set[Message]()
-    for card in dict.fromkeys(left):
+    for card in dict.fromkeys(cards_left):
         band_shown = band(card)
         message = meaning(band_shown, total, room)
         result[message].append(card)
@@ -72,9 +72,9 @@ def lots_of(left: tuple[str, ...], band: Band, total: int, room: int) -> tuple[D
     return () if [lot.message for lot in lots] == [msg(UNKNOWN)] else lots
 
 
-def lots_later(left: Sequence[str], band: Band, total: int, room: int) -> Later[DrawOutcome]:
+def lots_later(cards_left: Sequence[str], band: Band, total: int, room: int) -> Later[DrawOutcome]:
     """Return the same, computed only when it is shown."""
-    return Later(partial(lots_of, tuple(left), band, total, room))
+    return Later(partial(lots_of, tuple(cards_left), band, total, room))
 
 
 # ---- the next draws

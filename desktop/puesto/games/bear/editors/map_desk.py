@@ -84,7 +84,7 @@ def view(content: Content, map: str) -> MapView:
     return MapView(hexes=hexes, photo=f"bear/{map}")
 
 
-def _hex(map_reading: MapReading, place: str, named: bool) -> HexView:
+def _hex(map_reading: MapReading, place: str, is_named: bool) -> HexView:
     """Return a hex of the map editor with its terrain and MD."""
     (q, r), cover, terrain = LETTERED.axial(place), map_reading.cover(place), map_reading.terrain_of(place)
     return HexView(
@@ -93,7 +93,7 @@ def _hex(map_reading: MapReading, place: str, named: bool) -> HexView:
         r,
         cover=max(0, cover.value) if cover is not None else 0,
         letter=terrain.letter if terrain is not None else "",
-        objective=msg(N_("lo nombra una misión")) if named else None,
+        objective=msg(N_("lo nombra una misión")) if is_named else None,
         facts=range_view.lines_of_hex(map_reading, place),
         bare=cover is None,
         told=cover is not None and cover.told,

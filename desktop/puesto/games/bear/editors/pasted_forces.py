@@ -97,10 +97,10 @@ def _bare(text: str) -> str:
     return " ".join(re.sub(r"[^\w ]", " ", letters).split())
 
 
-def _free_id(wanted: str, taken: set[str]) -> str:
+def _free_id(wanted_id: str, used_ids: set[str]) -> str:
     """Return an id that no other counter has, and note it as taken."""
-    number, id = 2, wanted
-    while id in taken:
-        number, id = number + 1, f"{wanted}-{number}"
-    taken.add(id)
+    number, id = 2, wanted_id
+    while id in used_ids:
+        number, id = number + 1, f"{wanted_id}-{number}"
+    used_ids.add(id)
     return id

@@ -251,7 +251,7 @@ def _who_acts(ai: Selector) -> Message:
         who = msg(N_("{who} con algún PE"), who=who)
     if ai.just_acted:
         who = msg(N_("{who} que acaba de actuar"), who=who)
-    who = _phrases(who, ai, said=support and not ai.largest_group and not ai.suspect)
+    who = _phrases(who, ai, is_kind_said=support and not ai.largest_group and not ai.suspect)
     if ai.no_unit_within is not None:
         who = msg(N_("{who} sin ninguna Unidad a {hexes} hex. o menos"), who=who, hexes=ai.no_unit_within)
     if ai.in_zone_of_nearest:
@@ -259,20 +259,20 @@ def _who_acts(ai: Selector) -> Message:
     return who
 
 
-def _phrases(who: Message, asked: Selector, said: bool = False) -> Message:
-    """Return `who` with the phrases common to an AI and a Unit. With `said` the noun already names the kind."""
-    if asked.kinds and not said:
-        kinds = msg(KINDS[asked.kinds[0]])
-        for kind in asked.kinds[1:]:
+def _phrases(who: Message, selector: Selector, is_kind_said: bool = False) -> Message:
+    """Return `who` with the phrases common to an AI and a Unit. With `is_kind_said` the noun already names the kind."""
+    if selector.kinds and not is_kind_said:
+        kinds = msg(KINDS[selector.kinds[0]])
+        for kind in selector.kinds[1:]:
             kinds = msg(N_("{one} o {other}"), one=kinds, other=msg(KINDS[kind]))
         who = msg(N_("{who} que sea {kinds}"), who=who, kinds=kinds)
-    if asked.covered is not None:
-        who = msg(N_("{who} a cubierto") if asked.covered else N_("{who} en hex. con MD 0"), who=who)
-    if asked.highest_firepower:
+    if selector.covered is not None:
+        who = msg(N_("{who} a cubierto") if selector.covered else N_("{who} en hex. con MD 0"), who=who)
+    if selector.highest_firepower:
         who = msg(N_("{who} con PF más alta"), who=who)
-    if asked.lowest_defence:
+    if selector.lowest_defence:
         who = msg(N_("{who} con VD más bajo"), who=who)
-    if asked.in_sight:
+    if selector.in_sight:
         who = msg(N_("{who} en LV"), who=who)
     return who
 

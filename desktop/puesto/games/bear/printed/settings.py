@@ -151,14 +151,14 @@ SETTINGS = (
 """Settings for which tables differ; the first option of each is the default."""
 
 
-def map_of_mission(mission: Mission, chosen: Mapping[str, str]) -> str:
+def map_of_mission(mission: Mission, option_by_setting: Mapping[str, str]) -> str:
     """Return the map that a mission is played on: what is printed on it, or the house's own (1.0)."""
-    return mission.own_map if mission.own_map and chosen.get(BOARD.id) == OWN_BOARD else mission.map
+    return mission.own_map if mission.own_map and option_by_setting.get(BOARD.id) == OWN_BOARD else mission.map
 
 
-def as_difficult(mission: Mission, chosen: Mapping[str, str]) -> Mission:
+def as_difficult(mission: Mission, option_by_setting: Mapping[str, str]) -> Mission:
     """Return a mission with the PAM and the action cards of the chosen difficulty: a rule of the house."""
-    points, cards = POINTS_AND_CARDS.get(chosen.get(DIFFICULTY.id, ""), (0, 0))
+    points, cards = POINTS_AND_CARDS.get(option_by_setting.get(DIFFICULTY.id, ""), (0, 0))
     if not points and not cards:
         return mission
     return replace(
@@ -169,14 +169,14 @@ def as_difficult(mission: Mission, chosen: Mapping[str, str]) -> Mission:
     )
 
 
-def asks_for_ground(chosen: Mapping[str, str]) -> bool:
+def asks_for_ground(option_by_setting: Mapping[str, str]) -> bool:
     """Return whether unknown terrain is asked for an AI that moves (5 EOD)."""
-    return chosen.get("learn") in (BY_STRETCH, BY_NEED)
+    return option_by_setting.get("learn") in (BY_STRETCH, BY_NEED)
 
 
-def asks_for_stretch(chosen: Mapping[str, str]) -> bool:
+def asks_for_stretch(option_by_setting: Mapping[str, str]) -> bool:
     """Return whether it is asked for the ground beside the lines of sight, too, and so less often (5 EOD)."""
-    return chosen.get("learn") == BY_STRETCH
+    return option_by_setting.get("learn") == BY_STRETCH
 
 
 FROM_THE_START = (DIFFICULTY.id, "easier", "deck", "copies", "board", *campaigns.SETTINGS)
@@ -205,12 +205,12 @@ def is_sniper_doubtful(event: Event) -> bool:
     return event.kind is EventKind.SNIPER and event.losses[:1] == (0,) and 0 not in event.losses[1:]
 
 
-def with_defaults(mission: Mission, chosen: Mapping[str, str]) -> dict[str, str]:
+def with_defaults(mission: Mission, option_by_setting: Mapping[str, str]) -> dict[str, str]:
     """Return every setting of a mission with the value chosen for it, or its default.
 
     What is no setting or value is left out.
     """
-    return settings.with_defaults(settings_of(mission), chosen)
+    return settings.with_defaults(settings_of(mission), option_by_setting)
 
 
 KNOWN_SETTINGS = settings.KnownSettings((EASIER, BOARD, *SETTINGS))

@@ -232,7 +232,14 @@ class SuspectShotFacts(Struct, frozen=True):
     drawn: Annotated[str, fact("Del contenedor sale", "Out of the cup comes", "6.2", options=DRAWN)] = AN_AI
     defence: Annotated[
         int,
-        fact("VD de la IA que sale, con su MD", "DV of that AI, with its DM", "6.2.2", 0, 40, when=("drawn", (AN_AI,))),
+        fact(
+            "VD de la IA que sale, con su MD",
+            "DV of that AI, with its DM",
+            "6.2.2",
+            0,
+            40,
+            condition=("drawn", (AN_AI,)),
+        ),
     ] = 12
 
 

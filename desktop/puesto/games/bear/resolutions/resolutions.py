@@ -28,20 +28,22 @@ from puesto.games.kit.alone import Problems, one_number, one_word, yes_no_class,
 THROWS = Text("Dados y cartas", "Dice and cards")
 
 
-def cards_left(content: Content, left: tuple[str, ...]) -> tuple[str, ...]:
+def cards_left(content: Content, typed_cards: tuple[str, ...]) -> tuple[str, ...]:
     """Return the order cards that a form names; where it names none, those of the first mission."""
-    if left:
-        return tuple(sorted(left))
+    if typed_cards:
+        return tuple(sorted(typed_cards))
     mission = min(content.missions.values(), key=lambda mission: mission.number)
     return tuple(setup.order_deck(content, mission, {}))
 
 
-def check_cards(content: Content, left: tuple[str, ...]) -> Problems:
+def check_cards(content: Content, typed_cards: tuple[str, ...]) -> Problems:
     """Order cards that do not exist, or that are named twice."""
-    unknown = tuple(card for card in left if card not in content.order_cards)
+    unknown = tuple(card for card in typed_cards if card not in content.order_cards)
     if unknown:
         return (("left", msg(N_("no hay ninguna carta de órdenes {cards}"), cards=unknown)),)
-    return () if len({*left}) == len(left) else (("left", msg(N_("cada carta de órdenes va una sola vez"))),)
+    return (
+        () if len({*typed_cards}) == len(typed_cards) else (("left", msg(N_("cada carta de órdenes va una sola vez"))),)
+    )
 
 
 # ---- usage check

@@ -99,9 +99,13 @@ def effects(content: Content, mission: str, settings: Mapping[str, str]) -> list
     return [link.carried[place] for place in places if place < len(link.carried)] if link is not None else []
 
 
-def campaign_settings(chosen: Mapping[str, str]) -> dict[str, str]:
+def campaign_settings(option_by_setting: Mapping[str, str]) -> dict[str, str]:
     """Return the settings by which a session belongs to its campaign; none for a mission played alone."""
-    return {id: chosen[id] for id in SETTINGS if id in chosen} if chosen.get(CAMPAIGN) else {}
+    return (
+        {id: option_by_setting[id] for id in SETTINGS if id in option_by_setting}
+        if option_by_setting.get(CAMPAIGN)
+        else {}
+    )
 
 
 def as_carried(content: Content, mission: str, settings: Mapping[str, str]) -> Mission:

@@ -81,10 +81,12 @@ def line_rule(line: str) -> str:
 # ---- what is noticed during a round
 
 
-def keep_left_out(table: MissionTable, section: str, lines: Iterable[Option], done: tuple[str, ...]) -> Procedure[None]:
+def keep_left_out(
+    table: MissionTable, section: str, lines: Iterable[Option], ticked: tuple[str, ...]
+) -> Procedure[None]:
     """Report which lines of a checklist were not ticked, and keep them until they are done."""
     for line in lines:
-        if line.value not in done:
+        if line.value not in ticked:
             keep_line(table.state, f"{section}.{line.value}")
             yield from say(N_("Queda por hacer en la mesa: {what}"), RULES[section], "bad", what=line.message)
 

@@ -129,14 +129,14 @@ def lose_command_card(table: MissionTable) -> Procedure[None]:
         orders.take(in_play)
 
 
-def first_blue_cards(left: Collection[str], blue: Sequence[str], in_play: str = "") -> list[str]:
+def first_blue_cards(cards_left: Collection[str], blue: Sequence[str], in_play: str = "") -> list[str]:
     """Return the command cards that can come first: none where only one is left in the game (7.3.1, A19).
 
     They are those of the deck, or of the discards where the deck has none (3.1.3).
     """
     if len(blue) <= 1:
         return []
-    return [card for card in blue if card in left] or [card for card in blue if card != in_play]
+    return [card for card in blue if card in cards_left] or [card for card in blue if card != in_play]
 
 
 def _search_blue_card(table: MissionTable, in_play: str) -> Procedure[str]:

@@ -39,10 +39,10 @@ def after_player(table: MissionTable, units: list[UnitId], cost: int) -> None:
         s.check, s.then, s.step = Check(list(units), cost), s.step, CHECK
 
 
-def ai_turn_follows(s: State) -> None:
+def ai_turn_follows(state: State) -> None:
     """Set the AI's turn as the next, and clear its last one (4.0)."""
-    s.step = ORDER_CARD
-    s.extra_cards, s.ai_acted, s.replaced, s.events = 0, False, "", []
+    state.step = ORDER_CARD
+    state.extra_cards, state.ai_acted, state.replaced, state.events = 0, False, "", []
 
 
 def next_after_ai(table: MissionTable, units: tuple[UnitId, ...] = (), cost: int = 0) -> None:
@@ -85,12 +85,12 @@ def player_passes(table: MissionTable, forced: bool = False) -> Procedure[None]:
     yield from _round_over(table)
 
 
-def _put_card_away(s: State) -> None:
-    if s.extra_cards > 0:
-        s.extra_cards -= 1
-        s.step, s.replaced, s.events = ORDER_CARD, "", []
+def _put_card_away(state: State) -> None:
+    if state.extra_cards > 0:
+        state.extra_cards -= 1
+        state.step, state.replaced, state.events = ORDER_CARD, "", []
     else:
-        s.step = PLAYER_TURN
+        state.step = PLAYER_TURN
 
 
 def _round_over(table: MissionTable) -> Procedure[None]:

@@ -71,9 +71,9 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
     yield from findings[:MOST_VALUES]
 
 
-def _unknown(path: Path, name: str, known: Iterable[str], records: Mapping[str, Any] = NO_RECORDS) -> Finding:
+def _unknown(path: Path, name: str, valid_names: Iterable[str], records: Mapping[str, Any] = NO_RECORDS) -> Finding:
     """Yield a finding on an unknown name, with the closest known one or all of a few."""
-    known_names = [known_name for known_name in dict.fromkeys(known) if known_name]
+    known_names = [known_name for known_name in dict.fromkeys(valid_names) if known_name]
     from difflib import get_close_matches
 
     names_by_title = [
@@ -96,18 +96,22 @@ def _unknown(path: Path, name: str, known: Iterable[str], records: Mapping[str, 
     return finding(path, "unknown", N_("no hay nada llamado «{name}»"), name=name)
 
 
-def _among(path: Path, names: Iterable[str], known: Iterable[str]) -> Iterator[Finding]:
+def _among(path: Path, names: Iterable[str], valid_names: Iterable[str]) -> Iterator[Finding]:
     """Yield a finding for each name that is not among the known ones."""
-    known = tuple(known)
+    valid_names = tuple(valid_names)
     several = list(names)
-    yield from (_unknown((*path, place), name, known) for place, name in enumerate(several) if name not in known)
+    yield from (
+        _unknown((*path, place), name, valid_names) for place, name in enumerate(several) if name not in valid_names
+    )
 
 
-def _one(path: Path, name: str, known: Iterable[str], records: Mapping[str, Any] = NO_RECORDS) -> Iterator[Finding]:
+def _one(
+    path: Path, name: str, valid_names: Iterable[str], records: Mapping[str, Any] = NO_RECORDS
+) -> Iterator[Finding]:
     """Yield a finding on an unknown name; `records` may have been named by their printed names."""
-    known = tuple(known)
-    if name not in known:
-        yield _unknown(path, name, known, records)
+    valid_names = tuple(valid_names)
+    if name not in valid_names:
+        yield _unknown(path, name, valid_names, records)
 
 
 def _hex(path: Path, name: str) -> Iterator[Finding]:

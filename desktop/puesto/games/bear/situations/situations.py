@@ -222,16 +222,16 @@ def own_mission(situation: Situation, content: Content, forces: tuple[Piece, ...
     )
 
 
-def counter_on_table(placed: Placed, content: Content) -> Counter:
+def counter_on_table(entry: Placed, content: Content) -> Counter:
     """Return a counter as it is placed."""
-    suspect = content.unit_types[placed.type].kind is Kind.SUSPECT
+    suspect = content.unit_types[entry.type].kind is Kind.SUSPECT
     return Counter(
-        placed.id, placed.type, placed.side, placed.hex, placed.cover, placed.used, placed.hit, placed.destroyed,
-        placed.hidden, placed.immobilised, suspect, carrier=placed.carrier,
+        entry.id, entry.type, entry.side, entry.hex, entry.cover, entry.used, entry.hit, entry.destroyed,
+        entry.hidden, entry.immobilised, suspect, carrier=entry.carrier,
     )  # fmt: skip
 
 
-def order_cards(situation: Situation, whole: Deck) -> Deck:
+def order_cards(situation: Situation, mission_deck: Deck) -> Deck:
     """Return the order deck of a situation: cards left, discarded and removed.
 
     What is left to draw, what is discarded (the card on the table with it), what is out of the game.
@@ -245,7 +245,7 @@ def order_cards(situation: Situation, whole: Deck) -> Deck:
     deck_cards = (
         situation.left
         if situation.left is not None
-        else tuple(card for card in {*whole.left, *own_numbers} if card not in cards_gone)
+        else tuple(card for card in {*mission_deck.left, *own_numbers} if card not in cards_gone)
     )
     return Deck(left=sorted(deck_cards), discard=discard, removed=list(situation.removed), shuffles=1)
 

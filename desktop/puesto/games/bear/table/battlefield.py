@@ -190,12 +190,12 @@ def fading_lines(table: MissionTable) -> tuple[Option, ...]:
     return tuple(lines)
 
 
-def fade(table: MissionTable, done: tuple[str, ...]) -> None:
+def fade(table: MissionTable, ticked: tuple[str, ...]) -> None:
     """Reduce or remove the smoke whose lines were ticked (2.5)."""
     table.state.smoke = {
         place: level_after
         for place, level in smoke(table).items()
-        if (level_after := level - (f"smoke.{place}" in done)) > 0
+        if (level_after := level - (f"smoke.{place}" in ticked)) > 0
     }
 
 

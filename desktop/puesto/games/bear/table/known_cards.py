@@ -28,10 +28,10 @@ def is_in_use(table: MissionTable) -> bool:
     return table.state.settings.get("deck") == "printed"
 
 
-def part_sources(shown: OrderCard) -> list[str]:
+def part_sources(printed_card: OrderCard) -> list[str]:
     """Return the source of each part of a card but its corner (2.3)."""
-    parts = (shown.close_combat, shown.short_range, shown.third, shown.advance)
-    result = [shown.source, shown.usage.source, *(order.source for order in shown.tactical)]
+    parts = (printed_card.close_combat, printed_card.short_range, printed_card.third, printed_card.advance)
+    result = [printed_card.source, printed_card.usage.source, *(order.source for order in printed_card.tactical)]
     return result + [part.source for part in parts if part is not None]
 
 
@@ -45,22 +45,26 @@ def card(table: MissionTable, number: str) -> OrderCard:
     )
 
 
-def without_house_facts(shown: OrderCard) -> OrderCard:
+def without_house_facts(printed_card: OrderCard) -> OrderCard:
     """Return a record without what is only ours.
 
     What the rulebook reveals of the printed card, or all of it where the owner typed it in.
     """
     return replace(
-        shown,
-        colour=shown.colour if shown.source != HOUSE else Colour.GREEN,
-        usage=shown.usage if is_usage_known(shown) else Usage(0),
-        advance=shown.advance if shown.advance and shown.advance.source != HOUSE else None,
-        close_combat=shown.close_combat if shown.close_combat and shown.close_combat.source != HOUSE else None,
-        short_range=shown.short_range if shown.short_range and shown.short_range.source != HOUSE else None,
-        third=shown.third if shown.third and shown.third.source != HOUSE else None,
-        tactical=shown.tactical if is_owned(shown) else (),
-        symbol=shown.symbol if is_owned(shown) else "",
-        corner=shown.corner if shown.corner and shown.corner.source != HOUSE else None,
+        printed_card,
+        colour=printed_card.colour if printed_card.source != HOUSE else Colour.GREEN,
+        usage=printed_card.usage if is_usage_known(printed_card) else Usage(0),
+        advance=printed_card.advance if printed_card.advance and printed_card.advance.source != HOUSE else None,
+        close_combat=printed_card.close_combat
+        if printed_card.close_combat and printed_card.close_combat.source != HOUSE
+        else None,
+        short_range=printed_card.short_range
+        if printed_card.short_range and printed_card.short_range.source != HOUSE
+        else None,
+        third=printed_card.third if printed_card.third and printed_card.third.source != HOUSE else None,
+        tactical=printed_card.tactical if is_owned(printed_card) else (),
+        symbol=printed_card.symbol if is_owned(printed_card) else "",
+        corner=printed_card.corner if printed_card.corner and printed_card.corner.source != HOUSE else None,
     )
 
 

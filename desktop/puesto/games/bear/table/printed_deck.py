@@ -132,10 +132,10 @@ def is_banded(table: MissionTable, number: str) -> bool:
     return card(table, number).colour is Colour.BLUE or revealed or not is_untyped(table, number, "advance")
 
 
-def is_band_known(shown: OrderCard) -> bool:
+def is_band_known(printed_card: OrderCard) -> bool:
     """Return whether a record's colour and advance are printed rather than made up by the house."""
-    revealed = shown.advance is not None and shown.advance.source != HOUSE
-    return is_owned(shown) or (shown.source != HOUSE and (shown.colour is Colour.BLUE or revealed))
+    revealed = printed_card.advance is not None and printed_card.advance.source != HOUSE
+    return is_owned(printed_card) or (printed_card.source != HOUSE and (printed_card.colour is Colour.BLUE or revealed))
 
 
 def ask_usage(number: str) -> Procedure[Usage]:

@@ -96,16 +96,16 @@ def ways_of_shot(table: MissionTable, facts_of_board: Facts, unit: UnitId, targe
 
 
 def known_facts_of_shot(
-    table: MissionTable, facts_of_board: Facts, unit: UnitId, target: UnitId, given: Mapping[str, Any] = {}
+    table: MissionTable, facts_of_board: Facts, unit: UnitId, target: UnitId, given_facts: Mapping[str, Any] = {}
 ) -> attack.AttackFacts | None:
     """Return the facts of a shot without PAM; None where the board or a marker would have to be asked.
 
-    `given` are answers of the shot's own step, by their keys.
+    `given_facts` are answers of the shot's own step, by their keys.
     """
     counter = table.state.counters[target]
     if counter.suspect or counter.hit == HIDDEN_HIT:
         return None
-    if not given and sees(table.state, target, unit) is UNSEEN and table.type_of(target).kind is not Kind.NEUTRAL:
+    if not given_facts and sees(table.state, target, unit) is UNSEEN and table.type_of(target).kind is not Kind.NEUTRAL:
         is_apart = known_distance(table.state, target, unit) != 0 and pair(unit, target) not in table.state.sights
         if is_apart:
             # 6.1 EOD from where it comes is asked
@@ -113,8 +113,8 @@ def known_facts_of_shot(
     asking = facts_of_board.shot(unit, target)
     try:
         prompt = next(asking)
-        while prompt.key in given:
-            prompt = asking.send(given[prompt.key])
+        while prompt.key in given_facts:
+            prompt = asking.send(given_facts[prompt.key])
     except StopIteration as known:
         shot: ShotFacts = known.value
         legal = shot.in_arc or table.type_of(unit).turret
@@ -123,10 +123,10 @@ def known_facts_of_shot(
     return None
 
 
-def choose_target(table: MissionTable, unit: UnitId, more: bool = False) -> Procedure[UnitId]:
+def choose_target(table: MissionTable, unit: UnitId, is_of_group: bool = False) -> Procedure[UnitId]:
     """Ask which AI a Unit fires at, in the order of their counters (3.1, 6.1 EOD).
 
-    `more`: others of its group choose after it.
+    `is_of_group`: others of its group choose after it.
     """
     targets = targets_in_reach(table, unit)
     if len(targets) == 1:
@@ -137,7 +137,9 @@ def choose_target(table: MissionTable, unit: UnitId, more: bool = False) -> Proc
             subject=(unit,),
             message=msg(N_("¿Contra qué IA dispara {unit}?"), unit=Ref("unit", unit)),
             rule="3.1",
-            detail=msg(N_("Las probabilidades se saben cuando el grupo tiene todos sus objetivos")) if more else None,
+            detail=msg(N_("Las probabilidades se saben cuando el grupo tiene todos sus objetivos"))
+            if is_of_group
+            else None,
             options=tuple(Option(ai, Ref("unit", ai), aim_hint(table, unit, ai)) for ai in targets),
         )
     )

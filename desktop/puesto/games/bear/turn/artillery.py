@@ -86,19 +86,19 @@ def strike(table: MissionTable) -> Procedure[None]:
 HITS_TARGET, DRIFTS, BY_HAND = "target", "drifts", "by_hand"
 
 
-def landing_hex(table: MissionTable, noted: str) -> Procedure[str]:
+def landing_hex(table: MissionTable, noted_hex: str) -> Procedure[str]:
     """Ask for the hex to which a strike drifted; "" if not named (12.3 EOD)."""
     place, _ = yield from battlefield.ask_hex(
-        table, "artillery.lands", noted, msg(N_("¿En qué hexágono cae, desviada?")), "12.3 EOD"
+        table, "artillery.lands", noted_hex, msg(N_("¿En qué hexágono cae, desviada?")), "12.3 EOD"
     )
     if place:
         yield from say(N_("Se desvía a {place}"), "12.3 EOD", place=Ref("hex", place))
     return place
 
 
-def fall(table: MissionTable, noted: str, place: str) -> Procedure[None]:
+def fall(table: MissionTable, noted_hex: str, place: str) -> Procedure[None]:
     """Roll against each counter in the hex, whosever it is (12.3 EOD)."""
-    units_hit = yield from who_is_there(table, noted, place)
+    units_hit = yield from who_is_there(table, noted_hex, place)
     if not units_hit:
         yield from say(N_("No alcanza a nadie"), "12.3 EOD", "quiet")
         return
@@ -110,13 +110,13 @@ def fall(table: MissionTable, noted: str, place: str) -> Procedure[None]:
         if colour not in firepower:
             words = {"red": N_("¿Qué PF roja tiene la artillería?"), "blue": N_("¿Qué PF azul tiene la artillería?")}
             firepower[colour] = yield from Number(
-                key="artillery.firepower", subject=(noted, colour), message=msg(words[colour]), rule="12.3 EOD",
+                key="artillery.firepower", subject=(noted_hex, colour), message=msg(words[colour]), rule="12.3 EOD",
                 low=0, high=MOST_FIREPOWER,
             )  # fmt: skip
-        yield from roll_against(table, noted, unit, firepower[colour])
+        yield from roll_against(table, noted_hex, unit, firepower[colour])
 
 
-def who_is_there(table: MissionTable, noted: str, place: str) -> Procedure[tuple[UnitId, ...]]:
+def who_is_there(table: MissionTable, noted_hex: str, place: str) -> Procedure[tuple[UnitId, ...]]:
     """Return the counters in the hex: those known to be there, and those that the player adds (12.3 EOD)."""
     counters = table.state.counters
     counters_in_hex = [unit for unit in table.in_play() if place and counters[unit].hex == place]
@@ -125,7 +125,7 @@ def who_is_there(table: MissionTable, noted: str, place: str) -> Procedure[tuple
     if open_:
         texts = yield from AskMany(
             key="artillery.there",
-            subject=(noted,),
+            subject=(noted_hex,),
             message=msg(N_("¿A qué otras fichas alcanza?")),
             rule="12.3 EOD",
             options=tuple(Option(unit, Ref("unit", unit)) for unit in open_),
@@ -133,7 +133,7 @@ def who_is_there(table: MissionTable, noted: str, place: str) -> Procedure[tuple
     return (*counters_in_hex, *texts)
 
 
-def roll_against(table: MissionTable, noted: str, unit: UnitId, firepower: int) -> Procedure[None]:
+def roll_against(table: MissionTable, noted_hex: str, unit: UnitId, firepower: int) -> Procedure[None]:
     """Roll a strike against a counter: 2D6 and its firepower against the flank, with terrain (7.2 EOD)."""
     kind, marker = table.type_of(unit), table.marker_of(unit)
     defence = kind.flank + battlefield.cover(table, unit) + (marker.flank if marker else 0)
@@ -145,7 +145,7 @@ def roll_against(table: MissionTable, noted: str, unit: UnitId, firepower: int) 
     bands = (Band(need, destroyed),) if is_hit else (Band(need, hit), Band(need + attack.DESTROYS, destroyed))
     faces = yield from Roll(
         key="artillery.roll",
-        subject=(noted, unit),
+        subject=(noted_hex, unit),
         message=msg(N_("Tira 2D6: la artillería contra {unit}."), unit=Ref("unit", unit)),
         rule="7.2 EOD",
         detail=msg(N_("Impacta con {need} o más, contra VD {dv}"), need=need, dv=defence),

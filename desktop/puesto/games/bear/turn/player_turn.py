@@ -73,13 +73,13 @@ def player_turn(table: MissionTable) -> Procedure[None]:
     yield from ACTIONS[action][1](table)
 
 
-def _option(id: str, able: Able, note: Message) -> Option:
+def _option(id: str, able_units: Able, note: Message) -> Option:
     """Return the option of an action with its words, sign, note and able counters.
 
     Only passing is marked as costly: it does not answer to a key pressed by chance.
     """
     words, part = ACTIONS[id][0], verbs.PARTS.get(id, 0)
-    return Option(id, words, note, verbs.ACTIONS[id], id, part, costly=id == "pass", able=tuple(able.get(id, ())))
+    return Option(id, words, note, verbs.ACTIONS[id], id, part, costly=id == "pass", able=tuple(able_units.get(id, ())))
 
 
 def resources_left(table: MissionTable) -> Message:
@@ -341,7 +341,7 @@ def group_fire(table: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None
             yield from say_nobody_in_reach(unit)
             table.state.turn -= 1
             return
-        aims[unit] = yield from aiming.choose_target(table, unit, more=unit != units[-1])
+        aims[unit] = yield from aiming.choose_target(table, unit, is_of_group=unit != units[-1])
         if (yield from ask_if_stopped(table, unit, aims[unit])):
             return
         yield from say_doubt(table, unit, aims[unit])
@@ -456,7 +456,7 @@ CAN: dict[str, Callable[[MissionTable, Able], bool]] = {
 """Conditions of the actions that are not always possible."""
 
 
-def note_of(table: MissionTable, action: str, able: Able, aims: Mapping[UnitId, list[UnitId]]) -> Message:
+def note_of(table: MissionTable, action: str, able_units: Able, aims: Mapping[UnitId, list[UnitId]]) -> Message:
     """Return the cost or gain of an action in two or three words (2.1, 3.1).
 
     For fire it is the chance of the best shot, if known.
@@ -466,7 +466,7 @@ def note_of(table: MissionTable, action: str, able: Able, aims: Mapping[UnitId, 
             return msg(N_("mejor: {percent} %"), percent=best)
         return msg(N_("desde {n} PA"), n=min(attack.fire_cost(table, unit) for unit in aims))
     if action == "move":
-        return msg(N_("desde {n} PA"), n=min(move_cost(table, unit) for unit in able["move"]))
+        return msg(N_("desde {n} PA"), n=min(move_cost(table, unit) for unit in able_units["move"]))
     if action == "pass" and table.state.passes:
         return msg(N_("acaba la ronda"))
     if action == "card":
@@ -485,7 +485,7 @@ NOTES = {
 """Short notes on the actions that have no fixed cost."""
 
 
-def reason_against(table: MissionTable, action: str, able: Able) -> Message:
+def reason_against(table: MissionTable, action: str, able_units: Able) -> Message:
     """Return why an action cannot be done now, in two words."""
     if action == "card":
         return msg(N_("sin cartas") if not table.state.hand else N_("sin PAM"))
@@ -494,7 +494,7 @@ def reason_against(table: MissionTable, action: str, able: Able) -> Message:
         if not hit:
             return msg(N_("sin impactos"))
         return msg(N_("en CC") if all(aiming.in_close_combat(table, unit) for unit in hit) else N_("sin PAM"))
-    if action == "delay" or not able["other"]:
+    if action == "delay" or not able_units["other"]:
         return msg(N_("todas usadas") if table.in_play(PLAYER) else N_("sin Unidades"))
     return msg(WHY_NOT.get(action, N_("nadie puede")))
 

@@ -24,7 +24,9 @@ QUESTIONS = (TARGET, PAY, POINTS, "attack.roll")
 """Questions during which the sheet is shown, in their order."""
 
 
-def facing_of(state: State, content: Content, prompt: Prompt[Any], given: Mapping[str, Any]) -> FacingView | None:
+def facing_of(
+    state: State, content: Content, prompt: Prompt[Any], given_answers: Mapping[str, Any]
+) -> FacingView | None:
     """Return the sheet of a Unit's shot; None for any other question."""
     if prompt.key not in QUESTIONS or not prompt.subject:
         return None
@@ -33,8 +35,8 @@ def facing_of(state: State, content: Content, prompt: Prompt[Any], given: Mappin
     if shooter is None or shooter.side != PLAYER or shooter.suspect:
         return None
     table = at_the_table(state, content)
-    target = prompt.subject[1] if len(prompt.subject) > 1 else given.get(TARGET, "")
-    added = given.get(POINTS, 0) if prompt.key == "attack.roll" else 0
+    target = prompt.subject[1] if len(prompt.subject) > 1 else given_answers.get(TARGET, "")
+    added = given_answers.get(POINTS, 0) if prompt.key == "attack.roll" else 0
     most = min(command_points.PER_ROLL, state.command_points + abs(added))
     numbers = numbers_of(table)
     targets = sorted(aiming.field_of_fire(table).targets, key=lambda id: int(numbers.get(id, "99")))
@@ -44,14 +46,14 @@ def facing_of(state: State, content: Content, prompt: Prompt[Any], given: Mappin
         attackers=(unit,),
         targets=(target,) if target else (),
         heading=count(NN_("tienes {n} PAM", "tienes {n} PAM"), state.command_points + abs(added)),
-        rows=tuple([row_of(table, unit, ai, most, given if ai == target else {}) for ai in targets_shown]),
+        rows=tuple([row_of(table, unit, ai, most, given_answers if ai == target else {}) for ai in targets_shown]),
         columns=(msg(N_("sin PAM")), msg(N_("+1 PAM")), msg(N_("+2 PAM"))),
         parts=(msg(N_("impacta")), msg(N_("destruye"))),
         column=max(0, added),
         ways_heading=msg(N_("Pagas")),
         ways_note=None if shooter.used else msg(N_("y queda usada")),
-        ways=ways_of(table, unit, target, int(given.get(PAY, 0))),
-        way=str(given.get(PAY, cost_of(table, unit, target) if shooter.used else 0)),
+        ways=ways_of(table, unit, target, int(given_answers.get(PAY, 0))),
+        way=str(given_answers.get(PAY, cost_of(table, unit, target) if shooter.used else 0)),
     )
 
 
@@ -101,19 +103,19 @@ MOST_ROWS = 5
 """Most targets of which those out of reach are listed, too."""
 
 
-def row_of(table: MissionTable, unit: UnitId, ai: UnitId, most: int, given: Mapping[str, Any]) -> AimView:
+def row_of(table: MissionTable, unit: UnitId, ai: UnitId, most: int, given_answers: Mapping[str, Any]) -> AimView:
     """Return a target with its chances for 0 to `most` PAM; dashes for those that cannot be paid.
 
-    `given` are the answers about this shot that the table does not keep.
+    `given_answers` are the answers about this shot that the table does not keep.
     """
     note = aiming.aim_hint(table, unit, ai)
     if ai not in aiming.targets_in_reach(table, unit):
         return AimView(ai, msg(N_("fuera de alcance")) if note.template != aiming.UNSEEN_CONTACT else note)
-    facts = aiming.known_facts_of_shot(table, table.facts, unit, ai, given)
+    facts = aiming.known_facts_of_shot(table, table.facts, unit, ai, given_answers)
     if facts is None:
         return AimView(ai, note)
     away = known_distance(table.state, ai, unit)
-    if given and away:  # that it is in sight was just said
+    if given_answers and away:  # that it is in sight was just said
         note = count(NN_("a {n} hexágono", "a {n} hexágonos"), away)
     figures = tuple([figures_of(facts, points) if points <= most else (NOTHING, NOTHING) for points in range(3)])
     return AimView(ai, note, msg(N_("{n}+"), n=max(2, facts.need)), figures)

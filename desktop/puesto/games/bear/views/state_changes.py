@@ -165,12 +165,12 @@ def of_lines(name: str, say: Callable[[Any], Sayable], before: list[Any], after:
     return ChangeInWords(msg(name), was, becomes)
 
 
-def pile_in_words(kind: str, things: Many[Any], many: Sayable) -> Sayable:
+def pile_in_words(kind: str, pieces: Many[Any], count_text: Sayable) -> Sayable:
     """Return in words how many things a pile has, and which are in it only before or only after."""
-    if not things:
-        return many
+    if not pieces:
+        return count_text
     return msg(
-        N_("{many}, con {things}"), many=many, things=tuple(Ref(kind, str(piece)) for piece in things.elements())
+        N_("{many}, con {things}"), many=count_text, things=tuple(Ref(kind, str(piece)) for piece in pieces.elements())
     )
 
 

@@ -137,21 +137,21 @@ def card_view(table: MissionTable) -> CardView | None:
     )
 
 
-def critical_lines(table: MissionTable, shown: OrderCard) -> list[CardLine]:
+def critical_lines(table: MissionTable, card: OrderCard) -> list[CardLine]:
     """Return the critical lines. Close combat, short range, and the reactive orders or the pass test (4.1.2)."""
     lines = []
-    marks: tuple[tuple[str, CriticalLine | None], ...] = (("cc", shown.close_combat), ("short", shown.short_range))
+    marks: tuple[tuple[str, CriticalLine | None], ...] = (("cc", card.close_combat), ("short", card.short_range))
     for mark, actions in marks:
         if actions is not None:
             lines.append(line_view(table, mark, mark, None, order_text.critical_line(actions)))
-    if shown.third is not None and shown.third.kind is Third.REACTIVE:
-        lines.append(line_view(table, "third", "reactive", None, order_text.third_line(shown.third)))
+    if card.third is not None and card.third.kind is Third.REACTIVE:
+        lines.append(line_view(table, "third", "reactive", None, order_text.third_line(card.third)))
         lines += [
             line_view(table, f"r{n}", "", order_text.condition(order), order_text.effect(order))
             for n, order in enumerate(table.mission.reactive, 1)
         ]
-    elif shown.third is not None:
-        lines.append(line_view(table, "third", "pass", None, order_text.third_line(shown.third)))
+    elif card.third is not None:
+        lines.append(line_view(table, "third", "pass", None, order_text.third_line(card.third)))
     return lines
 
 
@@ -162,21 +162,21 @@ def line_view(table: MissionTable, id: str, mark: str, condition: Sayable | None
     return CardLine(id, mark, condition, action, trail if trail in STATES else "skipped" if reason else "idle", reason)
 
 
-def tone_of(shown: OrderCard) -> str:
+def tone_of(card: OrderCard) -> str:
     """Return the colour of an order card's band."""
-    return "command" if shown.colour is Colour.BLUE else "action"
+    return "command" if card.colour is Colour.BLUE else "action"
 
 
-def heading(shown: OrderCard) -> Message:
+def heading(card: OrderCard) -> Message:
     """Return the band: a command order, or the advance on the mission sheet (2.3)."""
-    if shown.colour is Colour.BLUE:
+    if card.colour is Colour.BLUE:
         return msg(N_("Orden de mando"))
-    return order_text.advance(shown.advance) if shown.advance else msg(N_("Orden de acción"))
+    return order_text.advance(card.advance) if card.advance else msg(N_("Orden de acción"))
 
 
-def source(shown: OrderCard) -> Message | None:
+def source(card: OrderCard) -> Message | None:
     """Return the note that all or part of a card is made up by the house; None if nothing is."""
-    parts = known_cards.part_sources(shown)
+    parts = known_cards.part_sources(card)
     if HOUSE not in parts:
         return None
     return msg(N_("Carta de la casa")) if set(parts) == {HOUSE} else msg(N_("En parte de la casa"))
@@ -405,8 +405,8 @@ def figures(kind: UnitType) -> tuple[Figure, ...]:
     """
     printed_figures: list[Figure] = []
 
-    def print_(place: str, text: str, name: str, said: str, sign: str = "", ink: str = "") -> None:
-        printed_figures.append(Figure(place, text, msg(name), msg(said, value=text), sign, ink))
+    def print_(place: str, text: str, name: str, accessible_template: str, sign: str = "", ink: str = "") -> None:
+        printed_figures.append(Figure(place, text, msg(name), msg(accessible_template, value=text), sign, ink))
 
     if kind.fire_cost is not None:
         print_("top_left", str(kind.fire_cost), N_("disparar"), N_("disparar cuesta {value} PA"))
@@ -494,18 +494,18 @@ def hand_view(table: MissionTable) -> HandView:
     return HandView("hand", msg(N_("Tus cartas de acción")), cards)
 
 
-def hand_card(shown: ActionCard, id: str) -> HandCardView:
+def hand_card(card: ActionCard, id: str) -> HandCardView:
     """Return an action card with its cost."""
     cost: Message | None = None
-    if shown.free:
+    if card.free:
         cost = msg(N_("Gratis"))
-    elif shown.action_points is not None and shown.command_points is not None:
-        cost = msg(N_("{pa} PA o {points} PAM"), pa=shown.action_points, points=shown.command_points)
-    elif shown.action_points is not None:
-        cost = msg(N_("{pa} PA"), pa=shown.action_points)
-    elif shown.command_points is not None:
-        cost = msg(N_("{points} PAM"), points=shown.command_points)
-    return HandCardView(id, shown.name, cost, shown.text, pieces.action_card(id))
+    elif card.action_points is not None and card.command_points is not None:
+        cost = msg(N_("{pa} PA o {points} PAM"), pa=card.action_points, points=card.command_points)
+    elif card.action_points is not None:
+        cost = msg(N_("{pa} PA"), pa=card.action_points)
+    elif card.command_points is not None:
+        cost = msg(N_("{points} PAM"), points=card.command_points)
+    return HandCardView(id, card.name, cost, card.text, pieces.action_card(id))
 
 
 VICTORY_POINTS = NN_("{n} PV", "{n} PV")

@@ -268,7 +268,7 @@ def _name_of(record: Mapping[str, Any], say: Callable[[Text], str]) -> str:
     return say(Text(str(message.get("es", "")), str(message.get("en", "")))).replace(":", "")
 
 
-def _unit_parts(item: Mapping[str, Any], named: Mapping[Any, str], say: Callable[[Text], str]) -> list[str]:
+def _unit_parts(item: Mapping[str, Any], name_by_id: Mapping[Any, str], say: Callable[[Text], str]) -> list[str]:
     """Return the parts of a line after the unit's name."""
     kind, gait = item.get("kind") or Kind.INFANTRY.value, item.get("gait") or Gait.INFANTRY.value
     parts: list[str] = []
@@ -294,7 +294,7 @@ def _unit_parts(item: Mapping[str, Any], named: Mapping[Any, str], say: Callable
         parts.append(f"{say(_CAPACITY_WORD)} {item['capacity']}")
     for field, word in (("aboard", _IN), ("team", _SPOTS)):
         if item.get(field):
-            parts.append(f"{say(word)} {named.get(item[field], '')}")
+            parts.append(f"{say(word)} {name_by_id.get(item[field], '')}")
     return parts + ([say(_RESERVE_WORD)] if item.get("reserve") else [])
 
 

@@ -131,44 +131,44 @@ def read_foreign_army(data: bytes, text: str) -> FilledArmy | None:
     return FilledArmy(army, left_out=messages)
 
 
-def answer_gap(filled: FilledArmy, gap: RosterGap, value: Any, is_usual: bool) -> FilledArmy:
+def answer_gap(filled_army: FilledArmy, gap: RosterGap, value: Any, is_usual: bool) -> FilledArmy:
     """Return an army with the answer to one of its gaps."""
-    return replace(filled, answers=(*filled.answers, Answer(gap.unit, gap.field, value, is_usual)))
+    return replace(filled_army, answers=(*filled_army.answers, Answer(gap.unit, gap.field, value, is_usual)))
 
 
 # ---- showing
 
 
-def view_of(filled: FilledArmy, content: Content) -> ForeignRosterView:
+def view_of(filled_army: FilledArmy, content: Content) -> ForeignRosterView:
     """Return what is known of an army and what is left to ask."""
-    army, gaps = filled.army, filled.gaps
+    army, gaps = filled_army.army, filled_army.gaps
     about: list[Sayable] = [names.NATIONS[army.nation.value]] if army.nation is not Nation.NONE else []
     about += [Text(name, name) for name in army.platoons if name and not name.isdigit()]
     open_cells = {(gap.unit, COLUMN_OF[gap.field]) for gap in gaps}
-    units = tuple(_unit(filled, at, open_cells, content) for at in range(len(army.troops)))
+    units = tuple(_unit(filled_army, at, open_cells, content) for at in range(len(army.troops)))
     return ForeignRosterView(
         army.name,
         tuple(about),
         COLUMNS,
         units,
-        tuple(_gap(filled, gap, content) for gap in gaps),
-        (*army.problems, *filled.left_out),
+        tuple(_gap(filled_army, gap, content) for gap in gaps),
+        (*army.problems, *filled_army.left_out),
         army.points,
     )
 
 
-def _unit(filled: FilledArmy, index: int, open_cells: set[tuple[int, int]], content: Content) -> RosterUnit:
+def _unit(filled_army: FilledArmy, index: int, open_cells: set[tuple[int, int]], content: Content) -> RosterUnit:
     """Return the row of a unit with its cells, open ones included."""
-    troop = filled.troop(index)
+    troop = filled_army.troop(index)
     cells = []
     for column, text in enumerate((_quality(troop), _rank(troop), _models(troop), _weapons(troop, content))):
         unit_answers = [
-            answer for answer in filled.answers if answer.unit == index and COLUMN_OF[answer.field] == column
+            answer for answer in filled_army.answers if answer.unit == index and COLUMN_OF[answer.field] == column
         ]
         origin = "" if not unit_answers else "usual" if any(answer.is_usual for answer in unit_answers) else "player"
         cells.append(RosterCell(None if (index, column) in open_cells else text, origin))
     name = Text(troop["name"]["es"], troop["name"]["en"])
-    return RosterUnit(name, filled.army.unit_points[index], tuple(cells), filled.army.told[index])
+    return RosterUnit(name, filled_army.army.unit_points[index], tuple(cells), filled_army.army.told[index])
 
 
 def _quality(troop: dict[str, Any]) -> Sayable:
@@ -214,9 +214,9 @@ def arms_in_words(arms: Arms, content: Content) -> Sayable:
     return msg(N_("{weapons}"), weapons=tuple(messages)) if messages else msg(N_("sin armas"))
 
 
-def _gap(filled: FilledArmy, gap: Gap, content: Content) -> RosterGap:
+def _gap(filled_army: FilledArmy, gap: Gap, content: Content) -> RosterGap:
     """Return the question about a missing fact, with its answers and the usual one."""
-    troop = filled.troop(gap.unit)
+    troop = filled_army.troop(gap.unit)
     name = Text(troop["name"]["es"], troop["name"]["en"])
     choices = tuple(_choices(gap, troop, content))
     usual = next((choice.label for choice in choices if choice.is_usual), None)
@@ -256,10 +256,10 @@ def _choices(gap: Gap, troop: dict[str, Any], content: Content) -> Iterator[Rost
 # ---- the battle
 
 
-def opponent_of(content: Content, filled: FilledArmy) -> Sayable:
+def opponent_of(content: Content, filled_army: FilledArmy) -> Sayable:
     """Return the army of the house that a single roster meets."""
     base = _base(content)
-    return base.armies[1 - _place(base, filled.army)].name
+    return base.armies[1 - _place(base, filled_army.army)].name
 
 
 def _base(content: Content) -> Battle:
@@ -296,11 +296,11 @@ def battle_of(content: Content, armies: Sequence[tuple[str, FilledArmy]], key: s
     }
 
 
-def _origin(file: str, filled: FilledArmy) -> Text:
+def _origin(file: str, filled_army: FilledArmy) -> Text:
     """Return where an army comes from, and what was taken as usual: it is kept with the battle."""
     es, en = f"De la lista «{file}».", f"From the list “{file}”."
-    if usual := sorted({answer.unit for answer in filled.answers if answer.is_usual}):
-        troops = [filled.army.troops[at]["name"] for at in usual]
+    if usual := sorted({answer.unit for answer in filled_army.answers if answer.is_usual}):
+        troops = [filled_army.army.troops[at]["name"] for at in usual]
         es += f" Con lo usual donde la lista calla: {', '.join(troop['es'] for troop in troops)}."
         en += f" Usual values where the list is silent: {', '.join(troop['en'] for troop in troops)}."
     return Text(es, en)

@@ -152,7 +152,9 @@ class UnitFacts:
             men.arms["rifle"] = men.arms.get("rifle", 0) + men.unsaid
         return model_count, {id: n for id, n in men.arms.items() if n > 0} | men.besides
 
-    def _collect(self, parts: Iterable[Selection], men: _Men, chosen: dict[str, int], team_weapon: str | None) -> None:
+    def _collect(
+        self, parts: Iterable[Selection], men: _Men, weapon_counts: dict[str, int], team_weapon: str | None
+    ) -> None:
         """Count the men among parts, and those within teams of the unit."""
         for part in parts:
             name = plain_letters(part.name)
@@ -167,11 +169,11 @@ class UnitFacts:
                 else:
                     men.unsaid += part.number
             elif part.kind != "model" and any(inner.kind == "model" for inner in part.walk()):
-                self._collect(part.parts, men, chosen, weapon)
+                self._collect(part.parts, men, weapon_counts, weapon)
             elif weapon in vocabulary.BESIDES and part.kind != "model" and not words.MAN.search(name):
                 men.besides[weapon] = men.besides.get(weapon, 0) + part.number
             elif weapon is not None and words.is_weapon_name(name) and part.kind != "model":
-                chosen[weapon] = chosen.get(weapon, 0) + part.number
+                weapon_counts[weapon] = weapon_counts.get(weapon, 0) + part.number
             elif part.kind == "model" or (words.MAN.search(name) and not words.NO_MAN.search(name)):
                 men.add(part, team_weapon or self._team_weapon())
 

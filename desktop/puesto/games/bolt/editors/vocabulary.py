@@ -74,10 +74,10 @@ MORE_NATIONS |= dict.fromkeys(("uk", "gb", "gran bretana", "great britain"), "uk
 MORE_NATIONS |= {"urss": "ussr", "ussr": "ussr"}
 
 
-def words_of(texts: Mapping[str, Text], more: Mapping[str, str] | None = None) -> dict[str, str]:
+def words_of(texts: Mapping[str, Text], further_entries: Mapping[str, str] | None = None) -> dict[str, str]:
     """Return the id of each word, without case and accents, in both languages."""
     entries = {plain_letters(word): id for id, text in texts.items() if id for word in (text.es, text.en)}
-    return entries | dict(more or {})
+    return entries | dict(further_entries or {})
 
 
 def texts_of(ids: Iterable[str], texts: Mapping[str, Any]) -> dict[str, Text]:

@@ -264,7 +264,7 @@ def needs_pin_die(quality: Quality, armoured_closed: bool, heavy: bool, could_da
 
 def roll_pinned(
     quality: Quality,
-    closed: bool,
+    is_closed: bool,
     heavy: bool,
     could_damage: bool,
     readings: Mapping[str, str],
@@ -275,8 +275,8 @@ def roll_pinned(
 ) -> Procedure[bool]:
     """Return whether a hit pins a vehicle, with the die of a regular crew that it could not hurt (5.3)."""
     die = 1
-    if needs_pin_die(quality, closed, heavy, could_damage):
-        low, high = (is_pinned(quality, closed, heavy, could_damage, face, readings) for face in (1, 4))
+    if needs_pin_die(quality, is_closed, heavy, could_damage):
+        low, high = (is_pinned(quality, is_closed, heavy, could_damage, face, readings) for face in (1, 4))
         words = {True: msg(N_("recibe un marcador")), False: msg(N_("no recibe marcador"))}
         die = yield from dice.roll_die(
             "armour.pin",
@@ -286,7 +286,7 @@ def roll_pinned(
             who=who,
             bands=(Band(1, words[low]), Band(4, words[high])),
         )
-    return is_pinned(quality, closed, heavy, could_damage, die, readings)
+    return is_pinned(quality, is_closed, heavy, could_damage, die, readings)
 
 
 def struck_face(indirect: bool, collateral: bool, flame: bool, face: str) -> str:

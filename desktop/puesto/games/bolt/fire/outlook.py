@@ -101,6 +101,6 @@ def _casualties(salvos: Sequence[PendingShots], stand: TargetProfile) -> tuple[C
     return +ways, all_
 
 
-def _nearest_part(part: int, whole: int) -> int:
+def _nearest_part(part: int, total: int) -> int:
     """Return a share to the nearest whole part."""
-    return (2 * part + whole) // (2 * whole)
+    return (2 * part + total) // (2 * total)

@@ -165,11 +165,11 @@ def restored_rows(content: Content, lines: Mapping[str, int]) -> tuple[str, ...]
     return tuple(row for row in lines if charts.source(content, charts.TO_HIT, row) == PUBLIC)
 
 
-def count_hits(need: int, dice_: tuple[int, ...], again: tuple[int, ...] = ()) -> int:
-    """Return how many of a group's shots hit; `again` are the second dice of its sixes (5.1)."""
+def count_hits(need: int, dice_: tuple[int, ...], second_faces: tuple[int, ...] = ()) -> int:
+    """Return how many of a group's shots hit; `second_faces` are the second dice of its sixes (5.1)."""
     if need < IMPOSSIBLE:
         return sum(face >= max(2, need) for face in dice_)
-    return sum(face == 6 for face in again[: dice_.count(6)])
+    return sum(face == 6 for face in second_faces[: dice_.count(6)])
 
 
 def single_bands(dice_: int, need: int) -> tuple[Band, ...]:
@@ -278,7 +278,9 @@ class ToHitFacts(settings.ByReadings, frozen=True):
     nation: Annotated[Nation, fact("Nación", "Nation", "8", options=NATIONS)] = Nation.NONE
     garand: Annotated[
         bool,
-        fact("Los fusiles son Garand o carabinas", "Rifles are Garands or carbines", "8.2", when=("nation", ("us",))),
+        fact(
+            "Los fusiles son Garand o carabinas", "Rifles are Garands or carbines", "8.2", condition=("nation", ("us",))
+        ),
     ] = True
     alone: Annotated[bool, fact("Arma de equipo sin ayudante", "Team weapon without its mate", "9.1")] = False
     sniper_scope: Annotated[bool, fact("Con mira", "Through a scope", "9.8")] = False

@@ -79,13 +79,13 @@ class Appraisal:
 
     # -- chances
 
-    def passes(self, id: UnitId, more: int = 0, rallies: bool = False) -> float:
+    def passes(self, id: UnitId, bonus: int = 0, rallies: bool = False) -> float:
         """Return the chance that a unit passes its order test (3.2)."""
         unit = self.table.unit(id)
-        if not unit.pins and not more:
+        if not unit.pins and not bonus:
             return 1.0
         nerve = losses.nerve_of(self.table, id)
-        value = morale.morale_value(self.table.content, nerve) + more
+        value = morale.morale_value(self.table.content, nerve) + bonus
         if rallies and not nerve.stubborn:
             value += unit.pins
         return pass_ways(morale.clamp(value)) / THROWS

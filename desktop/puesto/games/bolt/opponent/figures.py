@@ -188,8 +188,8 @@ def _profile(table: GameTable, goal: UnitId, pins: int) -> TargetProfile:
     )
 
 
-def _half_is_lost(table: GameTable, goal: UnitId, fallen: int) -> bool:
-    return morale.half_is_lost(fallen, table.unit(goal).models, table.troop(goal).full, table.state.settings)
+def _half_is_lost(table: GameTable, goal: UnitId, casualties: int) -> bool:
+    return morale.half_is_lost(casualties, table.unit(goal).models, table.troop(goal).full, table.state.settings)
 
 
 def _at_armour(

@@ -145,15 +145,15 @@ def say_broken(pins: int, unit: str) -> Procedure[None]:
     yield from say(words, "3.2", "bad", unit=Ref("unit", unit), n=pins)
 
 
-def is_leader_replaced(nation: Nation, rank: Rank, left: int) -> bool:
-    """Return whether one of the `left` models replaces a fallen NCO at once: a German one (8.1)."""
-    return nation is Nation.GERMANY and not rank and left > 0
+def is_leader_replaced(nation: Nation, rank: Rank, models_left: int) -> bool:
+    """Return whether one of the `models_left` models replaces a fallen NCO at once: a German one (8.1)."""
+    return nation is Nation.GERMANY and not rank and models_left > 0
 
 
-def leader_penalty(nation: Nation, benefit: str, rank: Rank, left: int) -> int:
+def leader_penalty(nation: Nation, benefit: str, rank: Rank, models_left: int) -> int:
     """Return the morale that a unit loses for good with its NCO or officer, by its nation (5.1, 8.1, 8.6)."""
     jungle = nation is Nation.AUSTRALIA and benefit == "jungle"
-    return 0 if jungle or is_leader_replaced(nation, rank, left) else 1
+    return 0 if jungle or is_leader_replaced(nation, rank, models_left) else 1
 
 
 def crew_penalty(before: int, after: int) -> int:

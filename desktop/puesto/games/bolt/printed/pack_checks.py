@@ -135,11 +135,11 @@ def check_stance(stance: Stance, content: Content, path: Path) -> Iterator[Findi
         before.append(line.when)
 
 
-def check_criterion(path: Path, name: str, known: tuple[str, ...]) -> Iterator[Finding]:
+def check_criterion(path: Path, name: str, valid_names: tuple[str, ...]) -> Iterator[Finding]:
     """Yield a criterion of a house card that needs what nobody knows."""
-    if name not in known:
+    if name not in valid_names:
         words = N_("«{name}» no lo sabe nadie: ni está impreso, ni se cuenta, ni se pregunta. Se espera: {options}")
-        yield finding(path, "not_one_of", words, name=name, options=", ".join(known))
+        yield finding(path, "not_one_of", words, name=name, options=", ".join(valid_names))
 
 
 def check_battle(battle: Battle, content: Content, path: Path) -> Iterator[Finding]:

@@ -53,16 +53,18 @@ class AssaultFacts(MeleeFacts, frozen=True, kw_only=True):
         Order, fact("Cara del dado del defensor", "Face of the defender’s die", "6.2", options=FACES)
     ] = Order.NONE  # fmt: skip
     fires: Annotated[bool, fact("Dispara antes, si puede", "It fires first, if it can", "6.2")] = True
-    weapon: Annotated[str, fact("Su arma", "Its weapon", "7.13", options=volley.ARM_OPTIONS, when=FIRING)] = "rifle"
-    shots: Annotated[int, fact("Sus disparos", "Its shots", "7.13", 1, 24, when=FIRING)] = 6
+    weapon: Annotated[str, fact("Su arma", "Its weapon", "7.13", options=volley.ARM_OPTIONS, condition=FIRING)] = (
+        "rifle"
+    )
+    shots: Annotated[int, fact("Sus disparos", "Its shots", "7.13", 1, 24, condition=FIRING)] = 6
     firer_pins: Annotated[
-        int, fact("Marcadores de quien dispara", "Pins on the firer", "7.5", 0, 9, when=FIRING)
+        int, fact("Marcadores de quien dispara", "Pins on the firer", "7.5", 0, 9, condition=FIRING)
     ] = 0  # fmt: skip
     target_pins: Annotated[
-        int, fact("Marcadores de quien asalta", "Pins on the assaulter", "3.2", 0, 9, when=FIRING)
+        int, fact("Marcadores de quien asalta", "Pins on the assaulter", "3.2", 0, 9, condition=FIRING)
     ] = 0  # fmt: skip
     max_models: Annotated[
-        int, fact("Quien asalta, a fuerza máxima", "Assaulter at full strength", "1.2", 1, 40, when=FIRING)
+        int, fact("Quien asalta, a fuerza máxima", "Assaulter at full strength", "1.2", 1, 40, condition=FIRING)
     ] = 10  # fmt: skip
 
     @property

@@ -62,9 +62,9 @@ def _strike_back(content: Content, facts: MeleeFacts, blows: int, value: RoundSt
     return _lose(facts, value, result.casualties, blows)
 
 
-def _lose(facts: MeleeFacts, value: RoundState, fallen: int, blows: int) -> RoundState:
-    """Return the round after `fallen` of the attackers were lost to `blows` blows."""
-    lost = min(facts.attackers, value.lost + fallen)
+def _lose(facts: MeleeFacts, value: RoundState, casualties: int, blows: int) -> RoundState:
+    """Return the round after `casualties` of the attackers were lost to `blows` blows."""
+    lost = min(facts.attackers, value.lost + casualties)
     return replace(value, lost=lost, back=value.back - blows, wiped=lost >= facts.attackers)
 
 

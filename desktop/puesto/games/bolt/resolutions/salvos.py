@@ -279,8 +279,8 @@ def _flame_stages(content: Content, facts: FlameFacts) -> Stages[TollState]:
         shots, hits_a_shot = flame.shots_of((yield from flame.roll_shots(weapon)), facts.readings)
         return TollState(shots=shots, each=hits_a_shot, pen=weapon.pen)
 
-    def shoot(seen: int) -> Procedure[int]:
-        return to_hit.roll_group(weapon, seen, need)
+    def shoot(shots: int) -> Procedure[int]:
+        return to_hit.roll_group(weapon, shots, need)
 
     shot: Part[TollState, int, int] = Part(
         lambda value: 1 if value.shots else None,

@@ -35,15 +35,15 @@ class VolleyFacts(ToHitFacts, frozen=True):
     second_weapon: Annotated[str, fact("Segunda arma", "Second weapon", "5.1", options=MORE_ARMS, after="shots")] = ""
     second_shots: Annotated[
         int,
-        fact("Sus disparos", "Its shots", "7.13", 1, 24, when=("second_weapon", ARMS), after="second_weapon"),
+        fact("Sus disparos", "Its shots", "7.13", 1, 24, condition=("second_weapon", ARMS), after="second_weapon"),
     ] = 1
     third_weapon: Annotated[
         str,
-        fact("Tercera arma", "Third weapon", "5.1", options=MORE_ARMS, when=("second_weapon", ARMS),
+        fact("Tercera arma", "Third weapon", "5.1", options=MORE_ARMS, condition=("second_weapon", ARMS),
              after="second_shots"),
     ] = ""  # fmt: skip
     third_shots: Annotated[
-        int, fact("Sus disparos", "Its shots", "7.13", 1, 24, when=("third_weapon", ARMS), after="third_weapon")
+        int, fact("Sus disparos", "Its shots", "7.13", 1, 24, condition=("third_weapon", ARMS), after="third_weapon")
     ] = 1
     test: Annotated[bool, fact("Chequea antes su orden", "Its order is tested first", "3.2", after="order")] = False
     officer_bonus: Annotated[

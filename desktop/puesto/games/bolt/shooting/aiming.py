@@ -28,31 +28,33 @@ FAR, CLOSE, SCOPE, SERVES, NO_SIGHT, SAVED, NO_ROOM, ABOARD, HARMLESS = (
 """Why a group does not fire (5.1, 9.1, 9.8)."""
 
 
-def aim(table: GameTable, progress: Walk, groups: list[Group], seen: Circumstances) -> Procedure[list[Group]]:
+def aim(table: GameTable, progress: Walk, groups: list[Group], circumstances: Circumstances) -> Procedure[list[Group]]:
     """Return the groups that can fire, with their numbers: reach, sight, serving a weapon (5.1, 9.1, 9.8)."""
     id = progress.unit
-    scope = table.has(id, Special.SNIPER) and NO_SCOPE not in seen.ticked
+    scope = table.has(id, Special.SNIPER) and NO_SCOPE not in circumstances.ticked
     results: list[Group] = []
     resting = 0
-    saved = [] if ONE_SHOT in seen.ticked else kept_back(groups)
+    saved = [] if ONE_SHOT in circumstances.ticked else kept_back(groups)
     for group in groups:
-        if group in saved and seen.distance <= group.weapon.range:
+        if group in saved and circumstances.distance <= group.weapon.range:
             row_of(progress, group.place).why = SAVED
             continue
-        if OUT_OF_ARC in seen.ticked and "fixed" in group.weapon.traits:
+        if OUT_OF_ARC in circumstances.ticked and "fixed" in group.weapon.traits:
             row_of(progress, group.place).why = NO_SIGHT
             silent = N_("{weapon} no dispara: el blanco está fuera de su arco")
             yield from say(silent, "9.6", "quiet", weapon=Ref("weapon", group.weapon.id))
             continue
         problem = (
-            None if group.ammo in (INDIRECT, to_hit.SMOKE_SHELL) else to_hit.range_problem(group.weapon, seen.distance)
+            None
+            if group.ammo in (INDIRECT, to_hit.SMOKE_SHELL)
+            else to_hit.range_problem(group.weapon, circumstances.distance)
         )
         if "scope" in group.weapon.traits and not scope:
-            problem = None if seen.distance <= group.weapon.range else problem
+            problem = None if circumstances.distance <= group.weapon.range else problem
         if not flame.may_others_fire(scope) and "scope" not in group.weapon.traits:
             problem = msg(N_("se usa la mira del francotirador"))
         if problem is not None:
-            row_of(progress, group.place).why = _why_silent(group, seen, scope)
+            row_of(progress, group.place).why = _why_silent(group, circumstances, scope)
             yield from say(
                 N_("{weapon} no dispara: {why}"), "5.1", "quiet", weapon=Ref("weapon", group.weapon.id), why=problem
             )
@@ -68,7 +70,7 @@ def aim(table: GameTable, progress: Walk, groups: list[Group], seen: Circumstanc
             )
             continue
         fires = group.many
-        if PARTIAL in seen.ticked:
+        if PARTIAL in circumstances.ticked:
             fires = yield from AskNumber(
                 key="shoot.firing",
                 subject=(id, group.place),
@@ -86,7 +88,7 @@ def aim(table: GameTable, progress: Walk, groups: list[Group], seen: Circumstanc
             results.append(Group(group.place, group.weapon, fires, group.mount, group.ammo))
         else:
             row_of(progress, group.place).why = NO_SIGHT
-    if OPENINGS in seen.ticked and results:
+    if OPENINGS in circumstances.ticked and results:
         fitting = yield from openings.fit_openings(table, id, results)
         silence(progress, results, fitting, NO_ROOM)
         results = fitting
@@ -117,11 +119,11 @@ def row_of(progress: Walk, place: str) -> Aimed:
     return next(row for row in progress.groups if row.place == place)
 
 
-def _why_silent(group: Group, seen: Circumstances, scope: bool) -> str:
+def _why_silent(group: Group, circumstances: Circumstances, scope: bool) -> str:
     """Return why a group does not fire, by its short name."""
     if scope and "scope" not in group.weapon.traits:
         return SCOPE
-    return FAR if seen.distance > group.weapon.range else CLOSE
+    return FAR if circumstances.distance > group.weapon.range else CLOSE
 
 
 def without_mates(table: GameTable, id: UnitId, groups: list[Group], resting: int = 0) -> list[Group]:

@@ -35,11 +35,11 @@ def burst(
     cover: str,
     *,
     where: str = "",
-    touched: dict[UnitId, int] | None = None,
+    models_touched: dict[UnitId, int] | None = None,
 ) -> Procedure[None]:
     """Resolve bursts on a unit on foot and others under the same templates; `where`, if known (5.5, 9.10).
 
-    `touched`: how many surviving models of each have been under a template of the same fire.
+    `models_touched`: how many surviving models of each have been under a template of the same fire.
     """
     if not where:
         where = OUTSIDE if cover not in (BUILDING, BUNKER) else (yield from _where(table, id, goal, cover))
@@ -61,7 +61,7 @@ def burst(
             )
             continue
         inside = where == INSIDE and cover == BUILDING
-        yield from burst_on(table, id, unit, inches, shots, inside, cover == BUNKER, touched=touched)
+        yield from burst_on(table, id, unit, inches, shots, inside, cover == BUNKER, touched_by_unit=models_touched)
 
 
 def lay_template(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[UnitId, ...]]:
@@ -131,20 +131,21 @@ def burst_on(
     bunker: bool,
     pen: int = -1,
     pins: str = "",
-    touched: dict[UnitId, int] | None = None,
+    touched_by_unit: dict[UnitId, int] | None = None,
 ) -> Procedure[None]:
     """Resolve a burst on one unit: models hit, pins, damage, losses and check (7.7, 9.10).
 
-    `touched`: how many surviving models of each have been under a template of the same fire: no model suffers two hits.
+    `touched_by_unit`: how many surviving models of each have been under a template of the same fire: no model suffers
+    two hits.
     """
-    touched = {} if touched is None else touched
-    models_touched = touched.get(goal, 0)
+    touched_by_unit = {} if touched_by_unit is None else touched_by_unit
+    models_touched = touched_by_unit.get(goal, 0)
     if models_touched and models_touched >= targets.present(table, goal):
         yield from say(N_("Otra plantilla ya ha cogido a todas las de {unit}"), "9.10", unit=Ref("unit", goal))
         return
     progress = table.begin_walk(walk.BURST, id if id in table.state.units else "", goal, walk.TO_HIT)
     under = yield from _burst_on(table, progress, inches, shots, inside, bunker, pen, pins, models_touched)
-    touched[goal] = models_touched + max(0, under - max(0, progress.lost))
+    touched_by_unit[goal] = models_touched + max(0, under - max(0, progress.lost))
     table.end_walk(progress)
 
 
@@ -157,7 +158,7 @@ def _burst_on(
     bunker: bool,
     pen: int,
     pins: str,
-    spared: int,
+    models_spared: int,
 ) -> Procedure[int]:
     """Resolve an explosion on a unit, and return how many models were under the templates."""
     id, goal, before = progress.unit, progress.goal, progress.before
@@ -190,14 +191,14 @@ def _burst_on(
                     "{inches}” de diámetro. Cada miniatura cuenta una vez, y {n} ya la ha cogido otra plantilla.",
                     "{inches}” de diámetro. Cada miniatura cuenta una vez, y {n} ya las ha cogido otra plantilla.",
                 ),
-                spared,
+                models_spared,
                 inches=inches,
             )
-            if spared
+            if models_spared
             else msg(N_("{inches}” de diámetro. Cada miniatura cuenta una vez."), inches=inches),
             rule="9.10",
             low=0,
-            high=targets.present(table, goal) - spared,
+            high=targets.present(table, goal) - models_spared,
         )
         hits = blast.blast_hits(under, unit.order is Order.DOWN)
         if not under:
@@ -255,7 +256,13 @@ def hit_building(table: GameTable, goal: UnitId, hits: int) -> Procedure[bool]:
 
 
 def fire_arc(
-    table: GameTable, id: UnitId, goal: UnitId, group: Group, distance: int, face: Order, touched: dict[UnitId, int]
+    table: GameTable,
+    id: UnitId,
+    goal: UnitId,
+    group: Group,
+    distance: int,
+    face: Order,
+    touched_by_unit: dict[UnitId, int],
 ) -> Procedure[None]:
     """Fire an indirect shot with its recorded ranging-in; HE or smoke (5.2, 9.9)."""
     key = f"{id}|{goal}"
@@ -302,7 +309,14 @@ def fire_arc(
     if cover == BUILDING and not (yield from _floors(table, id, goal)):
         return
     yield from burst(
-        table, id, goal, group.weapon.he, 1, cover, where=INSIDE if cover == BUILDING else "", touched=touched
+        table,
+        id,
+        goal,
+        group.weapon.he,
+        1,
+        cover,
+        where=INSIDE if cover == BUILDING else "",
+        models_touched=touched_by_unit,
     )
 
 

@@ -17,26 +17,26 @@ from puesto.games.bolt.table.state import GameTable, UnitId
 from puesto.games.bolt.table.walk import Aimed, Throw, Walk, noting
 
 
-def shooter_of(table: GameTable, id: UnitId, group: Group, seen: Circumstances, face: Order) -> Shooter:
+def shooter_of(table: GameTable, id: UnitId, group: Group, circumstances: Circumstances, face: Order) -> Shooter:
     """Return the firer of a group, with all that matters to hitting (7.5)."""
     unit, troop = table.unit(id), table.troop(id)
     team = "team" in group.weapon.traits and not table.is_vehicle(id)
-    alone = team and targets.is_alone(group.weapon, unit.models, ALONE not in seen.ticked)
-    scope = "scope" in group.weapon.traits and NO_SCOPE not in seen.ticked
+    alone = team and targets.is_alone(group.weapon, unit.models, ALONE not in circumstances.ticked)
+    scope = "scope" in group.weapon.traits and NO_SCOPE not in circumstances.ticked
     return Shooter(
         troop.quality,
         unit.pins,
         face,
         table.army_of(id).nation,
         alone,
-        scope and flame.is_scope_usable(True, seen.distance),
+        scope and flame.is_scope_usable(True, circumstances.distance),
         table.has(id, Special.GYRO),
         table.is_vehicle(id),
         not table.has(id, Special.BOLT_RIFLES),
     )
 
 
-def mark_of(table: GameTable, goal: UnitId, seen: Circumstances) -> Mark:
+def mark_of(table: GameTable, goal: UnitId, circumstances: Circumstances) -> Mark:
     """Return the target, with all that matters to hitting (7.5)."""
     unit = table.unit(goal)
     # 9.13 a spotter without an order counts as Down
@@ -45,9 +45,9 @@ def mark_of(table: GameTable, goal: UnitId, seen: Circumstances) -> Mark:
         table.troop(goal).kind,
         down,
         targets.present(table, goal),
-        seen.cover,
-        EXEMPT in seen.ticked,
-        SHIELD in seen.ticked,
+        circumstances.cover,
+        EXEMPT in circumstances.ticked,
+        SHIELD in circumstances.ticked,
     )
 
 

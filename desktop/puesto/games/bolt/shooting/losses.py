@@ -67,16 +67,16 @@ def repeats_by_nation(table: GameTable, id: UnitId) -> bool:
 # ---- pins
 
 
-def add_pins(table: GameTable, id: UnitId, many: int, rule: str = "5.1") -> Procedure[bool]:
+def add_pins(table: GameTable, id: UnitId, pin_count: int, rule: str = "5.1") -> Procedure[bool]:
     """Add pins to a unit and its passengers; return whether it is still there (3.2, 5.3)."""
     unit = table.unit(id)
-    if many <= 0 or unit.gone:
+    if pin_count <= 0 or unit.gone:
         return not unit.gone
-    unit.pins += many
+    unit.pins += pin_count
     for rider in table.passengers(id):
-        rider.pins += many
+        rider.pins += pin_count
     words = NN_("{unit} recibe {n} marcador; lleva {pins}", "{unit} recibe {n} marcadores; lleva {pins}")
-    yield from tell(count(words, many, unit=Ref("unit", id), pins=unit.pins), rule)
+    yield from tell(count(words, pin_count, unit=Ref("unit", id), pins=unit.pins), rule)
     for rider in list(table.passengers(id)):
         yield from break_if_due(table, rider.id)
     yield from break_if_due(table, id)
@@ -258,10 +258,10 @@ def _roles(table: GameTable, id: UnitId) -> dict[str, Sayable]:
     return entries
 
 
-def _choose_fallen(table: GameTable, id: UnitId, lost: int, chosen: int, by: SideId) -> Procedure[None]:
+def _choose_fallen(table: GameTable, id: UnitId, lost: int, chosen_count: int, by: SideId) -> Procedure[None]:
     """Ask which models fall: the attacker for exceptional wounds, their owner for others (5.1)."""
     unit = table.unit(id)
-    for index in range(chosen):
+    for index in range(chosen_count):
         roles = _roles(table, id)
         if not roles:
             break
@@ -349,12 +349,12 @@ def ruin_gun(table: GameTable, goal: UnitId, wounds: WoundsResult, heavy: bool) 
     return True
 
 
-def lose_gun(table: GameTable, goal: UnitId, fallen: int) -> Procedure[None]:
+def lose_gun(table: GameTable, goal: UnitId, casualties: int) -> Procedure[None]:
     """Destroy a gun, and the unit with it (4.2, 5.2).
 
     What is left of its crew may run to another within 12 inches; whether it may have acted is a reading.
     """
-    crew_left = table.unit(goal).models - fallen
+    crew_left = table.unit(goal).models - casualties
     other_guns = [
         unit.id
         for unit in table.friends(goal)

@@ -131,15 +131,19 @@ def is_burning(table: GameTable, row: Aimed) -> bool:
 
 
 def _hit_and_wound(
-    table: GameTable, progress: Walk, groups: list[Group], seen: Circumstances, touched: dict[UnitId, int]
+    table: GameTable,
+    progress: Walk,
+    groups: list[Group],
+    circumstances: Circumstances,
+    touched_by_unit: dict[UnitId, int],
 ) -> Procedure[WoundsResult]:
     """Roll every group's hits, then pin, then roll their damage (5.1)."""
     id, goal = progress.unit, progress.goal
     struck: list[tuple[Group, int, int]] = []
     group_rows: list[tuple[Group, Aimed]] = []
     for group in groups:
-        distance = seen.distance
-        if UNEVEN in seen.ticked:
+        distance = circumstances.distance
+        if UNEVEN in circumstances.ticked:
             distance = yield from AskNumber(
                 key="shoot.apart",
                 subject=(id, group.place),
@@ -148,7 +152,7 @@ def _hit_and_wound(
                 rule="5.1",
                 low=0,
                 high=group.weapon.range,
-                default=min(seen.distance, group.weapon.range),
+                default=min(circumstances.distance, group.weapon.range),
             )
         row = row_of(progress, group.place)
         row.distance = distance
@@ -156,7 +160,7 @@ def _hit_and_wound(
     for group, row in group_rows:
         row.need = to_hit.need_of(sight_of(table, progress, row).lines(table))
         row.shots = table.shots(id, group.weapon, group.many)
-        row.wounds = 0 if group.bursts or table.is_vehicle(goal) else wound_need(table, id, goal, group, seen)
+        row.wounds = 0 if group.bursts or table.is_vehicle(goal) else wound_need(table, id, goal, group, circumstances)
     trays = {row.place: progress.throw(walk.HITS, row.place, row.shots, row.need) for _, row in group_rows if row.shots}
     for group, row in group_rows:
         hits = yield from roll_group(table, progress, group, row, trays.get(row.place))
@@ -170,13 +174,17 @@ def _hit_and_wound(
         pinned = burnt
         for group, hits, distance in struck:
             for _ in range(at_vehicles.hits_that_matter(table, goal, group, hits)):
-                pinned = yield from at_vehicles.hit_vehicle(table, id, goal, group, seen.face, distance, pinned=pinned)
+                pinned = yield from at_vehicles.hit_vehicle(
+                    table, id, goal, group, circumstances.face, distance, pinned=pinned
+                )
         return WoundsResult()
     bursts = [item for item in struck if item[0].bursts]
     plain = [item for item in struck if not item[0].bursts]
     wounds = WoundsResult()
     for group, hits, _ in bursts:
-        yield from blasting.burst(table, id, goal, group.weapon.he, hits, seen.cover, touched=touched)
+        yield from blasting.burst(
+            table, id, goal, group.weapon.he, hits, circumstances.cover, models_touched=touched_by_unit
+        )
     if plain and not table.unit(goal).gone:
         if burnt:
             yield from burning.pin_by_flames(table, id, goal)
@@ -194,6 +202,6 @@ def _hit_and_wound(
         for group, hits, _ in plain:
             if table.unit(goal).gone:
                 break
-            result = yield from wound(table, progress, group, hits, seen, thrown.get(group.place))
+            result = yield from wound(table, progress, group, hits, circumstances, thrown.get(group.place))
             wounds = wounds.plus(result)
     return wounds

@@ -17,30 +17,30 @@ from puesto.games.bolt.table.state import GameTable, UnitId
 from puesto.games.bolt.table.walk import Throw, Walk, noting
 
 
-def _wound_value(table: GameTable, id: UnitId, goal: UnitId, group: Group, seen: Circumstances) -> int:
+def _wound_value(table: GameTable, id: UnitId, goal: UnitId, group: Group, circumstances: Circumstances) -> int:
     """Return the damage value against a group's hits (5.1, 7.6)."""
     burns = "flamethrower" in group.weapon.traits
     return losses.value_of(table, goal) + damage.protection(
-        NO_COVER if EXEMPT in seen.ticked else seen.cover,
-        SHIELD in seen.ticked,
+        NO_COVER if EXEMPT in circumstances.ticked else circumstances.cover,
+        SHIELD in circumstances.ticked,
         False,
         burns or table.has(id, Special.SNIPER),
         table.state.settings,
     )
 
 
-def wound_need(table: GameTable, id: UnitId, goal: UnitId, group: Group, seen: Circumstances) -> int:
+def wound_need(table: GameTable, id: UnitId, goal: UnitId, group: Group, circumstances: Circumstances) -> int:
     """Return the lowest face with which a group's hits wound (5.1)."""
-    return damage.damage_need(group.weapon.pen, _wound_value(table, id, goal, group, seen))
+    return damage.damage_need(group.weapon.pen, _wound_value(table, id, goal, group, circumstances))
 
 
 def wound(
-    table: GameTable, progress: Walk, group: Group, hits: int, seen: Circumstances, throw: Throw | None
+    table: GameTable, progress: Walk, group: Group, hits: int, circumstances: Circumstances, throw: Throw | None
 ) -> Procedure[WoundsResult]:
     """Roll the damage of a group's hits (5.1, 7.6)."""
     id, goal = progress.unit, progress.goal
-    value = _wound_value(table, id, goal, group, seen)
-    always = "scope" in group.weapon.traits and NO_SCOPE not in seen.ticked
+    value = _wound_value(table, id, goal, group, circumstances)
+    always = "scope" in group.weapon.traits and NO_SCOPE not in circumstances.ticked
     rolling = damage.roll_damage(
         hits,
         group.weapon.pen,

@@ -21,18 +21,25 @@ SPREAD = 3
 """Number of wrong answers on each side of the right number."""
 
 
-def lesson_of(wanted: Expect, table: GameTable, session: Session[State, Content]) -> Lesson:
+def lesson_of(expected: Expect, table: GameTable, session: Session[State, Content]) -> Lesson:
     """Return a lesson on the position before the run, with questions about what the situation expects."""
     return Lesson(
-        sketch(wanted, table),
+        sketch(expected, table),
         facts=tuple(facts(table, session)),
-        questions=tuple(questions(wanted, table, session))[:MOST],
+        questions=tuple(questions(expected, table, session))[:MOST],
     )
 
 
-def sketch(wanted: Expect, table: GameTable) -> MapView:
+def sketch(expected: Expect, table: GameTable) -> MapView:
     """Return a sketch of the units that the situation is about."""
-    named_ids = {*wanted.orders, *wanted.pins, *wanted.models, *wanted.gone, *wanted.flags, table.state.unit} - {""}
+    named_ids = {
+        *expected.orders,
+        *expected.pins,
+        *expected.models,
+        *expected.gone,
+        *expected.flags,
+        table.state.unit,
+    } - {""}
     mine = table.side_of(table.state.unit) if table.state.unit else table.battle.armies[0].id
     units = [unit for unit in table.state.units.values() if unit.id in named_ids and not unit.gone]
     return MapView(
@@ -52,31 +59,31 @@ def facts(table: GameTable, session: Session[State, Content]) -> Iterator[Sayabl
             yield msg(N_("Dados: {faces}"), faces=faces)
 
 
-def questions(wanted: Expect, table: GameTable, session: Session[State, Content]) -> Iterator[LessonQuestion]:
+def questions(expected: Expect, table: GameTable, session: Session[State, Content]) -> Iterator[LessonQuestion]:
     """Yield the questions, with the answers that the rules gave."""
     outcome = session.state
-    for id in wanted.gone:
+    for id in expected.gone:
         yield _yes_no(id, outcome.units[id].gone)
-    for id in wanted.orders:
+    for id in expected.orders:
         yield _order(id, outcome.units[id].order.value)
     for words, among, say, name in (
-        (N_("¿Con cuántos marcadores queda {unit:el}?"), wanted.pins, expectations.pin_words, "pins"),
-        (N_("¿Cuántas miniaturas quedan de {unit}?"), wanted.models, expectations.model_words, "models"),
+        (N_("¿Con cuántos marcadores queda {unit:el}?"), expected.pins, expectations.pin_words, "pins"),
+        (N_("¿Cuántas miniaturas quedan de {unit}?"), expected.models, expectations.model_words, "models"),
     ):
         for id in among:
             yield _number(id, msg(words, unit=Ref("unit", id)), getattr(outcome.units[id], name), say, name)
-    for side in wanted.bag:
+    for side in expected.bag:
         text = msg(N_("¿Cuántos dados de {side} quedan en la bolsa?"), side=Ref("side", side))
         yield _number(side, text, outcome.bag.count(side), expectations.number_words, "bag")
-    for id, flags in wanted.flags.items():
+    for id, flags in expected.flags.items():
         for name in flags:
             yield _flag(id, name, bool(getattr(outcome.units[id], name)))
 
 
-def _yes_no(id: str, gone: bool) -> LessonQuestion:
+def _yes_no(id: str, is_gone: bool) -> LessonQuestion:
     choices = tuple(Choice(name, expectations.gone_words(name == "yes")) for name in ("no", "yes"))
     text = msg(N_("¿Qué pasa con {unit}?"), unit=Ref("unit", id))
-    return LessonQuestion("gone", text, choices, ("yes" if gone else "no",), expectations.gone_words(gone))
+    return LessonQuestion("gone", text, choices, ("yes" if is_gone else "no",), expectations.gone_words(is_gone))
 
 
 def _flag(id: str, name: str, on: bool) -> LessonQuestion:

@@ -267,9 +267,9 @@ USUAL = {setting.id: setting.options[0][0] for setting in SETTINGS}
 KNOWN_SETTINGS = settings.KnownSettings(SETTINGS)
 
 
-def with_defaults(chosen: Mapping[str, str]) -> dict[str, str]:
+def with_defaults(option_by_setting: Mapping[str, str]) -> dict[str, str]:
     """Return every setting with the value chosen for it, or its default."""
-    return settings.with_defaults(SETTINGS, chosen)
+    return settings.with_defaults(SETTINGS, option_by_setting)
 
 
 class ByReadings(Struct, frozen=True, kw_only=True):
@@ -278,11 +278,11 @@ class ByReadings(Struct, frozen=True, kw_only=True):
     readings: Annotated[Mapping[str, str], by_reading()] = field(default_factory=lambda: USUAL)
 
 
-def is_read(chosen: Mapping[str, str], setting: Setting, value: str) -> bool:
+def is_read(option_by_setting: Mapping[str, str], setting: Setting, value: str) -> bool:
     """Return whether a table reads a rule in this way."""
-    return chosen.get(setting.id, setting.options[0][0]) == value
+    return option_by_setting.get(setting.id, setting.options[0][0]) == value
 
 
-def can_change(chosen: Mapping[str, str], id: str, value: Any) -> bool:
+def can_change(option_by_setting: Mapping[str, str], id: str, value: Any) -> bool:
     """Return whether setting `id` may be changed to `value` in the middle of a game."""
-    return id in chosen and KNOWN_SETTINGS.has(id, value)
+    return id in option_by_setting and KNOWN_SETTINGS.has(id, value)

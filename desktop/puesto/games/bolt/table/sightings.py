@@ -44,11 +44,11 @@ def is_told(table: GameTable, id: UnitId) -> bool:
     return all(pair(id, enemy.id) in table.state.sightings for enemy in table.enemies(id))
 
 
-def keep(table: GameTable, id: UnitId, seen: dict[UnitId, Sighting]) -> None:
+def keep(table: GameTable, id: UnitId, sight_by_enemy: dict[UnitId, Sighting]) -> None:
     """Keep what a unit sees; enemies that are left out are not seen."""
     for enemy in table.enemies(id):
-        table.state.sightings[pair(id, enemy.id)] = seen.get(enemy.id, Sighting())
-    table.state.watchers[id] = SEES if seen else BLIND
+        table.state.sightings[pair(id, enemy.id)] = sight_by_enemy.get(enemy.id, Sighting())
+    table.state.watchers[id] = SEES if sight_by_enemy else BLIND
 
 
 def watches(table: GameTable, id: UnitId) -> str:

@@ -310,14 +310,14 @@ class GameTable:
             if unit.arms.get(str(index), 0) > 0 and str(index) not in unit.spent
         ]
 
-    def shots(self, id: UnitId, weapon: Weapon, many: int) -> int:
-        """Return how many shots `many` weapons fire, with the nation's bonus (8.1, 8.3).
+    def shots(self, id: UnitId, weapon: Weapon, weapon_count: int) -> int:
+        """Return how many shots `weapon_count` weapons fire, with the nation's bonus (8.1, 8.3).
 
         0 for each whose number is rolled.
         """
-        result = many * shots_of(weapon, self.army_of(id).nation)
+        result = weapon_count * shots_of(weapon, self.army_of(id).nation)
         if weapon.id in RIFLES and self.has_benefit(id, "rapid_fire", seasoned=True):
-            result += many // 3
+            result += weapon_count // 3
         return result
 
 

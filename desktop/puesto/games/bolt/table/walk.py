@@ -116,21 +116,21 @@ class Walk:
     falls: dict[str, int] = field(default_factory=dict)
     """Unit -> how many it has lost in this round of an assault."""
 
-    def throw(self, purpose: str, group: str, many: int, need: int, sides: int = 6) -> Throw:
+    def throw(self, purpose: str, group: str, dice_count: int, need: int, sides: int = 6) -> Throw:
         """Add dice to be rolled now, and return them."""
-        self.throws.append(Throw(purpose, group, many, need, sides))
+        self.throws.append(Throw(purpose, group, dice_count, need, sides))
         return self.throws[-1]
 
 
-def noting(procedure: Procedure[T], noted: Mapping[str, list[int]]) -> Procedure[T]:
+def noting(procedure: Procedure[T], noted_dice: Mapping[str, list[int]]) -> Procedure[T]:
     """Run a procedure and append its dice to the lists of their keys as they are rolled."""
     answer: Any = None
     try:
         while True:
             prompt = procedure.send(answer)
             answer = yield prompt
-            if prompt.key in noted:
-                noted[prompt.key].extend(answer)
+            if prompt.key in noted_dice:
+                noted_dice[prompt.key].extend(answer)
     except StopIteration as end:
         result: T = end.value
         return result

@@ -53,15 +53,15 @@ def _side_in_play(table: GameTable) -> SideId:
     return table.state.hand or (table.side_of(table.state.unit) if table.state.unit else "")
 
 
-def is_so(table: GameTable, id: UnitId, when: str) -> bool:
+def is_so(table: GameTable, id: UnitId, condition: str) -> bool:
     """Return whether a line of a card is for a unit."""
     unit = table.unit(id)
-    if when == BREAKING:
+    if condition == BREAKING:
         nerve = losses.nerve_of(table, id)
         return morale.is_broken(table.content, replace(nerve, pins=nerve.pins + 1), table.state.settings)
-    if when == WAITS:
+    if condition == WAITS:
         return unit.reserve or bool(unit.aboard)
-    if when in (SEES, BLIND):
+    if condition in (SEES, BLIND):
         is_watched = sightings.watches(table, id).startswith(sightings.SEES)
-        return table.is_on_table(id) and is_watched == (when == SEES)
+        return table.is_on_table(id) and is_watched == (condition == SEES)
     return True

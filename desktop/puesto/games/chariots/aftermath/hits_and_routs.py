@@ -142,7 +142,7 @@ def _ask_to_leave_mate(table: BattleTable, leader: Leader, unit: UnitId, mate: U
         leader.unit = unit
 
 
-def _ask_leaders_of_routed(table: BattleTable, unit: UnitId, left: str) -> Procedure[None]:
+def _ask_leaders_of_routed(table: BattleTable, unit: UnitId, hex_left: str) -> Procedure[None]:
     """Ask which leaders go with a unit that routs (4.24, 9.44).
 
     One that stays is alone in the hex that it left, in Shock beside an enemy.
@@ -167,7 +167,7 @@ def _ask_leaders_of_routed(table: BattleTable, unit: UnitId, left: str) -> Proce
         )
         if answer == YES:
             continue
-        leader.unit, leader.hex = "", left
+        leader.unit, leader.hex = "", hex_left
         if answer == BESIDE or (answer == NO and (yield from _is_beside_enemy(table, leader))):
             yield from displace_lone_leader(table, leader.id)
 
@@ -275,7 +275,7 @@ BRINK = NN_(
 )
 
 
-def _count_points(table: BattleTable, side: str, points: int, what: Ref) -> Procedure[None]:
+def _count_points(table: BattleTable, side: str, points: int, lost_piece: Ref) -> Procedure[None]:
     """Add Rout Points to a side, and warn if the next loss may rout its army (2.8, 11.0)."""
     side_state, before = table.state.sides[side], set(victory.fatal_losses(table, side))
     side_state.lost += points
@@ -289,10 +289,10 @@ def _count_points(table: BattleTable, side: str, points: int, what: Ref) -> Proc
             "bad",
             side=side_ref,
             points=points,
-            what=what,
+            what=lost_piece,
         )
         return
-    yield from tell(count(POINTS_LEFT, points_left, side=side_ref, points=points, what=what), "11.0")
+    yield from tell(count(POINTS_LEFT, points_left, side=side_ref, points=points, what=lost_piece), "11.0")
     fatal = victory.fatal_losses(table, side)
     if any(whom not in before for whom in fatal):
         if len(fatal) <= FEW:
@@ -367,14 +367,14 @@ def carried_standards(table: BattleTable, leader: LeaderId) -> list[str]:
     return [standard.id for standard in standards_of_leader if standards.is_with_leader(standard)]
 
 
-def move_captured_standards(table: BattleTable, units: Collection[UnitId], stood: str = "") -> Procedure[None]:
+def move_captured_standards(table: BattleTable, units: Collection[UnitId], former_hex: str = "") -> Procedure[None]:
     """Remove the routed units near each enemy standard captured by these units (9.33, 9.34).
 
-    `stood` is the hex from which they carry it off; "" where nobody noted it.
+    `former_hex` is the hex from which they carry it off; "" where nobody noted it.
     """
     for standard in list(table.state.standards.values()):
         if standard.captured and standard.captured in units:
-            yield from remove_routed_near(table, standard.id, CARRIED_OFF, stood)
+            yield from remove_routed_near(table, standard.id, CARRIED_OFF, former_hex)
 
 
 def remove_routed_near(table: BattleTable, id: str, template: str, place: str = "") -> Procedure[None]:

@@ -94,7 +94,7 @@ def move_leader(table: BattleTable, leader: LeaderId) -> Procedure[None]:
         yield from move_standards(table, leader, start)
 
 
-def _ask_hex_alone(table: BattleTable, leader: LeaderId, able: Sequence[str]) -> Procedure[str]:
+def _ask_hex_alone(table: BattleTable, leader: LeaderId, possible_hexes: Sequence[str]) -> Procedure[str]:
     """Return in which of some hexes a leader ends alone; "" where nobody notes it (4.13)."""
     place = yield from Choose(
         key=STANDS,
@@ -102,7 +102,7 @@ def _ask_hex_alone(table: BattleTable, leader: LeaderId, able: Sequence[str]) ->
         who=leaders.printed_leader(table, leader).side,
         message=msg(N_("¿En qué hexágono queda {leader:el}?"), leader=Ref("leader", leader)),
         rule="4.13",
-        options=board_map.hex_options(able),
+        options=board_map.hex_options(possible_hexes),
     )
     return "" if place == board_map.NOWHERE else place
 
@@ -157,9 +157,9 @@ def can_go_along(table: BattleTable, leader: LeaderId) -> bool:
     return command.can_move_leader(table, leader) and leader not in table.state.moved_leaders
 
 
-def go_along(table: BattleTable, units: list[Unit], left: UnitId = "") -> Procedure[None]:
-    """Ask which leaders go with moving units of their hex; `left` is the unit that stays (5.46)."""
-    ids = {unit.id for unit in units} | ({left} if left else set())
+def go_along(table: BattleTable, units: list[Unit], unit_left: UnitId = "") -> Procedure[None]:
+    """Ask which leaders go with moving units of their hex; `unit_left` is the unit that stays (5.46)."""
+    ids = {unit.id for unit in units} | ({unit_left} if unit_left else set())
     for leader in list(table.state.leaders.values()):
         if leader.dead or not leader.unit or leader.unit not in ids:
             continue
@@ -177,9 +177,9 @@ def go_along(table: BattleTable, units: list[Unit], left: UnitId = "") -> Proced
             )
             can_go = answer == GOES
         if not can_go:
-            leader.unit, leader.hex = left, units[0].hex
-            words = N_("{leader} se queda con {unit}") if left else N_("{leader} se queda solo en su hexágono")
-            yield from say(words, "5.46", leader=Ref("leader", leader.id), unit=Ref("unit", left or unit))
+            leader.unit, leader.hex = unit_left, units[0].hex
+            words = N_("{leader} se queda con {unit}") if unit_left else N_("{leader} se queda solo en su hexágono")
+            yield from say(words, "5.46", leader=Ref("leader", leader.id), unit=Ref("unit", unit_left or unit))
             continue
         leader.unit = unit
         table.state.moved_leaders.append(leader.id)
@@ -189,15 +189,15 @@ def go_along(table: BattleTable, units: list[Unit], left: UnitId = "") -> Proced
 # -- 9.32, 9.34
 
 
-def move_standards(table: BattleTable, leader: LeaderId, stood: str) -> Procedure[None]:
-    """Move a leader's Standard from the hex `stood`, leave it there, or take it up (9.32, 9.34)."""
+def move_standards(table: BattleTable, leader: LeaderId, former_hex: str) -> Procedure[None]:
+    """Move a leader's Standard from the hex `former_hex`, leave it there, or take it up (9.32, 9.34)."""
     for record in table.battle.standards:
         standard = table.state.standards[record.id]
         if record.leader != leader or standard.captured or standard.out:
             continue
-        from_hex, is_asked = stood, True
+        from_hex, is_asked = former_hex, True
         if standard.left:
-            standard_fate = yield from _ask_if_taken_up(table, leader, record, stood)
+            standard_fate = yield from _ask_if_taken_up(table, leader, record, former_hex)
             if standard_fate in (NOT_THERE, ENDS_THERE):
                 continue
             from_hex, is_asked = standard.hex, standard_fate == PASSES
@@ -205,7 +205,9 @@ def move_standards(table: BattleTable, leader: LeaderId, stood: str) -> Procedur
             yield from hits_and_routs.remove_routed_near(table, record.id, hits_and_routs.MOVED_AWAY, from_hex)
 
 
-def _ask_if_taken_along(table: BattleTable, leader: LeaderId, record: PrintedStandard, stood: str) -> Procedure[bool]:
+def _ask_if_taken_along(
+    table: BattleTable, leader: LeaderId, record: PrintedStandard, former_hex: str
+) -> Procedure[bool]:
     """Ask whether a Standard moves with its leader; if not it stays where he was, by itself (9.32)."""
     answer = yield from Choose(
         key="standard.goes",
@@ -224,16 +226,16 @@ def _ask_if_taken_along(table: BattleTable, leader: LeaderId, record: PrintedSta
         default=TAKES,
     )
     if answer == LEAVES:
-        table.state.standards[record.id].left, table.state.standards[record.id].hex = True, stood
+        table.state.standards[record.id].left, table.state.standards[record.id].hex = True, former_hex
         yield from say(N_("{leader} deja el Estandarte donde estaba"), "9.32", leader=Ref("leader", leader))
     return answer == TAKES
 
 
-def _ask_if_taken_up(table: BattleTable, leader: LeaderId, record: PrintedStandard, stood: str) -> Procedure[str]:
+def _ask_if_taken_up(table: BattleTable, leader: LeaderId, record: PrintedStandard, former_hex: str) -> Procedure[str]:
     """Return whether a leader ends by the Standard that he had left, passes it, or neither (9.32)."""
     place, ends = table.state.standards[record.id].hex, board_map.hex_of_leader(table.state, leader)
-    if all(map(NUMBERED.is_hex, (place, stood, ends))):
-        way = NUMBERED.distance(stood, place) + NUMBERED.distance(place, ends)
+    if all(map(NUMBERED.is_hex, (place, former_hex, ends))):
+        way = NUMBERED.distance(former_hex, place) + NUMBERED.distance(place, ends)
         if place == ends:
             table.state.standards[record.id].left = False
             yield from say(N_("{leader} recoge el Estandarte"), "9.32", leader=Ref("leader", leader))
@@ -269,8 +271,8 @@ def _ask_if_taken_up(table: BattleTable, leader: LeaderId, record: PrintedStanda
     return answer
 
 
-def move_standards_with(table: BattleTable, units: Sequence[Unit], stood: str) -> Procedure[None]:
-    """Move the standards of leaders who go with units from the hex `stood` (6.57, 8.21, 9.24, 9.34)."""
+def move_standards_with(table: BattleTable, units: Sequence[Unit], former_hex: str) -> Procedure[None]:
+    """Move the standards of leaders who go with units from the hex `former_hex` (6.57, 8.21, 9.24, 9.34)."""
     ids = {unit.id for unit in units if unit.status is Status.GOOD}
     for leader in [leader.id for leader in table.state.leaders.values() if leader.unit in ids and not leader.dead]:
-        yield from move_standards(table, leader, stood)
+        yield from move_standards(table, leader, former_hex)

@@ -82,11 +82,17 @@ def rout_reading(table: BattleTable, unit: Unit, also: Collection[str], goals: C
 
 
 def _reading(
-    unit: Unit, goals_at: Collection[Hex], taken: Collection[Hex], closed: frozenset[Hex], steps: GroundSteps | None
+    unit: Unit,
+    goals_at: Collection[Hex],
+    taken_hexes: Collection[Hex],
+    closed_hexes: frozenset[Hex],
+    steps: GroundSteps | None,
 ) -> RoutReading | None:
     """Return where a routing unit ends with these hexes taken and closed; None where that is open (9.41)."""
-    free = min(_nearest_free(goal, taken) for goal in goals_at)
-    goal_hexes = {place for goal in goals_at for place in hexes_within(goal, free) if NUMBERED.texts[place]} - closed
+    free = min(_nearest_free(goal, taken_hexes) for goal in goals_at)
+    goal_hexes = {
+        place for goal in goals_at for place in hexes_within(goal, free) if NUMBERED.texts[place]
+    } - closed_hexes
     if steps is not None:
         goal_hexes = {place for place in goal_hexes if steps.ground.has(place)}
     start, far = NUMBERED.known(unit.hex), 0
@@ -98,7 +104,7 @@ def _reading(
             for place in neighbours(before):
                 if steps is not None and steps.step(before, place) is None:
                     continue
-                if place not in came_from and place not in closed and NUMBERED.texts[place]:
+                if place not in came_from and place not in closed_hexes and NUMBERED.texts[place]:
                     nexts.setdefault(place, before)
         edge = [*nexts]
         came_from |= nexts
@@ -109,11 +115,11 @@ def _reading(
     return RoutReading() if len(came_from) == 1 else None
 
 
-def _way_to(end: Hex, reached: Mapping[Hex, Hex]) -> tuple[str, ...]:
+def _way_to(end: Hex, came_from: Mapping[Hex, Hex]) -> tuple[str, ...]:
     """Return the way to a hex, of which is known from where each was reached."""
     way = [end]
-    while reached[way[-1]]:
-        way.append(reached[way[-1]])
+    while came_from[way[-1]]:
+        way.append(came_from[way[-1]])
     return NUMBERED.names(reversed(way))
 
 
@@ -123,10 +129,10 @@ def _beside_chariots(table: BattleTable, side: SideId) -> frozenset[Hex]:
     return frozenset([place for chariot in chariots for place in neighbours(NUMBERED.known(chariot.hex))])
 
 
-def _nearest_free(goal: Hex, taken: Collection[Hex]) -> int:
+def _nearest_free(goal: Hex, taken_hexes: Collection[Hex]) -> int:
     """Return the distance from a standard to the nearest hex without units."""
     far = 0
-    while all(place in taken for place in hexes_within(goal, far)):
+    while all(place in taken_hexes for place in hexes_within(goal, far)):
         far += 1
     return far
 
@@ -140,7 +146,7 @@ def _hexes_by_standard(table: BattleTable, unit: Unit, goals: Collection[str]) -
 
 
 def put_by_standard(
-    table: BattleTable, unit: Unit, seen: RoutReading | None, goals: Collection[str]
+    table: BattleTable, unit: Unit, reading: RoutReading | None, goals: Collection[str]
 ) -> Procedure[None]:
     """Put a routing unit as near to its standard as possible, asking which hex of several (9.41).
 
@@ -150,8 +156,8 @@ def put_by_standard(
     if not board_map.is_placed(unit):
         board_map.take_off(unit)
         return
-    is_certain = seen is not None and seen.ends and seen.is_certain
-    possible_hexes = seen.ends if seen is not None and is_certain else _hexes_by_standard(table, unit, goals)
+    is_certain = reading is not None and reading.ends and reading.is_certain
+    possible_hexes = reading.ends if reading is not None and is_certain else _hexes_by_standard(table, unit, goals)
     place = yield from board_map.ask_hex(table, unit, "rout.stands", possible_hexes, unit.spent, "9.41")
     if place == board_map.NOWHERE:
         board_map.take_off(unit)
@@ -159,7 +165,7 @@ def put_by_standard(
             template = N_("Nadie ha apuntado dónde está su Estandarte: {unit} queda sin apuntar en el mapa")
             yield from say(template, "9.41", "quiet", unit=Ref("unit", unit.id))
         return
-    if seen is not None and seen.ends:
+    if reading is not None and reading.ends:
         template = N_("Según el mapa, {unit} tiene ruta hasta su Estandarte, y queda en {place}")
         yield from say(template, "9.41", "quiet", unit=Ref("unit", unit.id), place=place)
     board_map.put_on([unit], place, unit.facing)

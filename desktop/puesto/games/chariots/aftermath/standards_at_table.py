@@ -33,10 +33,10 @@ def unguarded_standards(table: BattleTable, side: SideId) -> list[str]:
     return unguarded
 
 
-def meet_standards(table: BattleTable, unit: UnitId, stood: str = "") -> Procedure[None]:
-    """Handle standards that a unit moving from `stood` reaches unguarded, or carries off (9.33, 9.34)."""
+def meet_standards(table: BattleTable, unit: UnitId, former_hex: str = "") -> Procedure[None]:
+    """Handle standards that a unit moving from `former_hex` reaches or carries off (9.33, 9.34)."""
     side = table.side_of_unit(unit)
-    yield from hits_and_routs.move_captured_standards(table, {unit, table.state.units[unit].partner}, stood)
+    yield from hits_and_routs.move_captured_standards(table, {unit, table.state.units[unit].partner}, former_hex)
     unit_hex, free = table.state.units[unit].hex, list[str]()
     for standard in unguarded_standards(table, table.enemy(side)):
         place = rout_on_map.hex_of_standard(table, standard)

@@ -49,10 +49,10 @@ def weigh_advance(table: BattleTable, combat: Combat, fight: Fight) -> Procedure
     return (yield from _ask_cost(table, fighter, range(most if known_hits is not None else 0, most + 1)))
 
 
-def _ask_cost(table: BattleTable, fighter: Fighter, able: range) -> Procedure[int]:
+def _ask_cost(table: BattleTable, fighter: Fighter, possible_hits: range) -> Procedure[int]:
     """Ask how many hits the terrain of the advance costs, unless only one number is possible."""
-    if len(able) == 1:
-        return able[0]
+    if len(possible_hits) == 1:
+        return possible_hits[0]
     return (
         yield from AskNumber(
             key="advance.cost",
@@ -63,10 +63,10 @@ def _ask_cost(table: BattleTable, fighter: Fighter, able: range) -> Procedure[in
                 unit=Ref("unit", fighter.id),
             ),
             rule="8.21",
-            low=able[0],
-            high=able[-1],
-            default=able[0],
-            unasked=able[0],
+            low=possible_hits[0],
+            high=possible_hits[-1],
+            default=possible_hits[0],
+            unasked=possible_hits[0],
         )
     )
 
@@ -141,36 +141,36 @@ def _former_options(table: BattleTable, combat: Combat, fighter: Fighter) -> lis
 
 
 def _choose_who(
-    table: BattleTable, combat: Combat, fight: Fight, able: list[Fighter], *, doubtful: bool
+    table: BattleTable, combat: Combat, fight: Fight, able_fighters: list[Fighter], *, doubtful: bool
 ) -> Procedure[tuple[UnitId, int]]:
     """Ask which unit advances, then the cost of the ground (8.21, 8.23).
 
     Where it is `doubtful` whether another enemy's front holds it, that is asked, and of the others if it is held.
     """
-    while len(able) > 1:
+    while len(able_fighters) > 1:
         answer = yield from Choose(
             key="advance.who",
-            subject=(*(fighter.id for fighter in able), str(table.state.activation)),
+            subject=(*(fighter.id for fighter in able_fighters), str(table.state.activation)),
             who=fight.attacker,
             message=msg(N_("¿Quién avanza?")),
             rule="8.23",
-            options=tuple(Option(fighter.id, Ref("unit", fighter.id)) for fighter in able),
+            options=tuple(Option(fighter.id, Ref("unit", fighter.id)) for fighter in able_fighters),
             former=(
-                *(option for fighter in able for option in _former_options(table, combat, fighter)),
+                *(option for fighter in able_fighters for option in _former_options(table, combat, fighter)),
                 Option(STAYS, msg(N_("Nadie: están en el frontal de otro enemigo"))),
             ),
         )
         unit, _, hits = answer.partition("+")
         if hits or answer == STAYS:
             return unit, int(hits or 0)
-        fighter = next(fighter for fighter in able if fighter.id == unit)
+        fighter = next(fighter for fighter in able_fighters if fighter.id == unit)
         if not doubtful:
             return unit, (yield from _ask_cost(table, fighter, hits_of_advance(table, combat, fighter)))
         unit, cost = yield from _ask_if_held(table, combat, fighter)
         if unit != STAYS:
             return unit, cost
-        able = [other_fighter for other_fighter in able if other_fighter is not fighter]
-    return (yield from _ask_if_held(table, combat, able[0]))
+        able_fighters = [other_fighter for other_fighter in able_fighters if other_fighter is not fighter]
+    return (yield from _ask_if_held(table, combat, able_fighters[0]))
 
 
 def _ask_if_held(table: BattleTable, combat: Combat, fighter: Fighter) -> Procedure[tuple[UnitId, int]]:

@@ -70,17 +70,17 @@ def is_hero(table: BattleTable, leader: LeaderId) -> bool:
     return record.role is Role.HERO or record.heroic
 
 
-def _choose_champion(table: BattleTable, able: tuple[LeaderId, ...]) -> Procedure[LeaderId]:
+def _choose_champion(table: BattleTable, duel_leaders: tuple[LeaderId, ...]) -> Procedure[LeaderId]:
     """Ask which leader of a side fights; of its Heroes, if it has any (10.22)."""
-    if len(able) == 1:
-        return able[0]
-    options = tuple(Option(leader, Ref("leader", leader)) for leader in able)
+    if len(duel_leaders) == 1:
+        return duel_leaders[0]
+    options = tuple(Option(leader, Ref("leader", leader)) for leader in duel_leaders)
     message = msg(N_("¿Quién lucha en el Combate Heroico?"))
     return (
         yield from Choose(
             key="duel.who",
-            subject=able,
-            who=leaders.printed_leader(table, able[0]).side,
+            subject=duel_leaders,
+            who=leaders.printed_leader(table, duel_leaders[0]).side,
             message=message,
             rule="10.22",
             options=options,

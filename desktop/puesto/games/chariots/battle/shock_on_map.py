@@ -268,13 +268,13 @@ def step_beside(table: BattleTable, unit: Unit, firer: Unit) -> Procedure[None]:
     )
 
 
-def front_of(table: BattleTable, unit: UnitId, others: Sequence[UnitId]) -> list[UnitId] | None:
-    """Return the units of `others` in a unit's front; None if the map does not know (8.55)."""
+def front_of(table: BattleTable, unit: UnitId, other_units: Sequence[UnitId]) -> list[UnitId] | None:
+    """Return the units of `other_units` in a unit's front; None if the map does not know (8.55)."""
     unit_state = table.state.units[unit]
-    if not board_map.answers(table.state, unit_state, *_units(table, others)):
+    if not board_map.answers(table.state, unit_state, *_units(table, other_units)):
         return None
     return [
         defender
-        for defender in others
+        for defender in other_units
         if board_map.zone_of(unit_state, table.state.units[defender].hex) == facings.FRONT
     ]

@@ -56,11 +56,11 @@ def advance_refusal(*, in_front: bool, preshock: bool) -> Message | None:
     return NOBODY if in_front and preshock else None
 
 
-def say_advance(unit: str, going: Sequence[str], hits: int, turns: bool) -> Procedure[None]:
+def say_advance(unit: str, advancing_units: Sequence[str], hits: int, turns: bool) -> Procedure[None]:
     """Say what an advance costs a unit, who goes, and whether it may turn (8.21, 8.22)."""
     if hits:
         hits_template = NN_("{unit} paga {n} impacto por avanzar", "{unit} paga {n} impactos por avanzar")
         yield from tell(count(hits_template, hits, unit=Ref("unit", unit)), "8.21")
     singular, plural = N_("{units} avanza y puede girar un vértice"), N_("{units} avanzan y pueden girar un vértice")
-    words = (singular if len(going) == 1 else plural) if turns else N_("{units} avanza, sin girar")
-    yield from say(words, "8.21", "good", units=units_ref(going))
+    words = (singular if len(advancing_units) == 1 else plural) if turns else N_("{units} avanza, sin girar")
+    yield from say(words, "8.21", "good", units=units_ref(advancing_units))

@@ -66,39 +66,39 @@ def read_word(text: str, prefix: str = "", first: int = 1, ruined: bool = False)
     return tuple(fighters)
 
 
-def _read_unit(text: str, whole: str, ruined: bool) -> Fighter | Message:
+def _read_unit(text: str, word: str, ruined: bool) -> Fighter | Message:
     """Return the unit in a typed word, or why it is none."""
     read = _ONE.match(text)
     if read is None:
-        return msg(N_("«{text}» no es una unidad: se escribe SI6, 3SI6 o HI7+2! (tipo, TQ, impactos)"), text=whole)
+        return msg(N_("«{text}» no es una unidad: se escribe SI6, 3SI6 o HI7+2! (tipo, TQ, impactos)"), text=word)
     letters = read["type"].upper().replace("-", "")
     kind = Type(f"CH-{letters[2]}" if letters.startswith("CH") else letters)
     marks, printed = read["marks"].lower(), int(read["tq"] or USUAL)
     hits = int(read["hits"] or 0)
     if not printed:
-        return msg(N_("«{text}»: la TQ va de 1 a 9 (2.21)"), text=whole)
+        return msg(N_("«{text}»: la TQ va de 1 a 9 (2.21)"), text=word)
     if COLUMN in marks and kind not in FORMED_TYPES:
-        return msg(N_("«{text}»: solo la SI y la HI forman en columna (6.31)"), text=whole)
+        return msg(N_("«{text}»: solo la SI y la HI forman en columna (6.31)"), text=word)
     if CHECKS in marks and ENGAGED in marks:
-        return msg(N_("«{text}»: una Enzarzada ataca sin chequeo (8.11)"), text=whole)
+        return msg(N_("«{text}»: una Enzarzada ataca sin chequeo (8.11)"), text=word)
     column, routed = COLUMN in marks, ROUTED in marks
     quality = ROUTED_QUALITY if routed else max(0, printed + IN_COLUMN) if column else printed
     if hits >= quality and not (routed or ruined):
         return msg(
             N_("«{text}»: ya habría Huido; impactos {hits}, TQ {quality} (9.13)"),
-            text=whole,
+            text=word,
             hits=hits,
             quality=quality,
         )
     if routed and hits:
-        return msg(N_("«{text}»: una unidad en Huida Desaparece con el primer impacto (9.43)"), text=whole)
+        return msg(N_("«{text}»: una unidad en Huida Desaparece con el primer impacto (9.43)"), text=word)
     return Fighter("", kind, quality, hits, CHECKS in marks, ENGAGED in marks, routed, column, rear=REAR in marks)
 
 
-def read_units(written: Sequence[str], prefix: str, ruined: bool = False) -> tuple[Fighter, ...] | Message:
+def read_units(words: Sequence[str], prefix: str, ruined: bool = False) -> tuple[Fighter, ...] | Message:
     """Return the units of a side in the order in which they are written, or why one of them cannot be."""
     units: list[Fighter] = []
-    for text in written:
+    for text in words:
         read = read_word(text, prefix, len(units) + 1, ruined)
         if isinstance(read, Message):
             return read

@@ -36,11 +36,11 @@ class ReactionFireFacts(Struct, frozen=True):
             "El enemigo se pone, o deja de estar, adyacente",
             "The enemy comes, or stops being, adjacent",
             "7.44",
-            when=("kind", (ENTRY, WITHDRAWAL)),
+            condition=("kind", (ENTRY, WITHDRAWAL)),
         ),
     ] = True
     range: Annotated[
-        int, fact("Distancia (devolución)", "Range (Return Fire)", "7.45", 1, 9, when=("kind", (RETURN,)))
+        int, fact("Distancia (devolución)", "Range (Return Fire)", "7.45", 1, 9, condition=("kind", (RETURN,)))
     ] = 1
     active: Annotated[bool, fact("El tirador está activo", "The firer is active", "7.4")] = False
     engaged: Annotated[bool, fact("Alguno está Enzarzado", "One of them is Engaged", "7.12")] = False
@@ -52,11 +52,11 @@ class ReactionFireFacts(Struct, frozen=True):
             "Ya ha reaccionado contra esta unidad",
             "Has reacted against this unit",
             "7.45",
-            when=("kind", (ORDERLY, RETURN)),
+            condition=("kind", (ORDERLY, RETURN)),
         ),
     ] = False
     passing: Annotated[
-        bool, fact("Contra un Paso-a-Través", "Against a Pass-Through", "7.31", when=("kind", (RETURN,)))
+        bool, fact("Contra un Paso-a-Través", "Against a Pass-Through", "7.31", condition=("kind", (RETURN,)))
     ] = False
     inside: Annotated[
         bool,
@@ -64,7 +64,7 @@ class ReactionFireFacts(Struct, frozen=True):
             "El que pasa está dentro de un hexágono de otro",
             "The passer is inside another’s hex",
             "7.33",
-            when=("kind", (ENTRY,)),
+            condition=("kind", (ENTRY,)),
         ),
     ] = False
 

@@ -68,15 +68,15 @@ def distribute_hits(fight: Fight, side: str) -> Procedure[Fight]:
     return replace(fight, attackers=changed) if attacking else replace(fight, defenders=changed)
 
 
-def _ask_spare_hits(side: str, units: Sequence[Fighter], left: int) -> Procedure[list[str]]:
+def _ask_spare_hits(side: str, units: Sequence[Fighter], hits_left: int) -> Procedure[list[str]]:
     """Ask the owner which units take the remaining hits, or if that is shorter, which are spared (9.12).
 
     Usual is the unit with most hits to spare, and to be spared the one with fewest; none where it would rout.
     """
-    asks_who_is_spared = left > len(units) - left
+    asks_who_is_spared = hits_left > len(units) - hits_left
     message = msg(SPARED) if asks_who_is_spared else msg(N_("¿Quién se lleva el impacto impar?"))
     rest, named_units = list(units), list[str]()
-    for _ in range(min(left, len(units) - left)):
+    for _ in range(min(hits_left, len(units) - hits_left)):
         options = tuple(Option(unit.id, Ref("unit", unit.id), _hits_text(unit)) for unit in rest)
         ordered = sorted(rest, key=lambda unit: unit.hits - unit.quality, reverse=asks_who_is_spared)
         bearers = ordered[1:] if asks_who_is_spared else ordered[:1]

@@ -113,7 +113,7 @@ def _hex(
     place: str,
     drawn: Mapping[str, GroundView],
     levels: Mapping[str, Message],
-    told: Iterable[str],
+    hexes_with_facts: Iterable[str],
 ) -> HexView:
     """Return a hex of the map editor with its ground."""
     kind = ground.ground(NUMBERED.known(place))
@@ -124,7 +124,7 @@ def _hex(
         facts=ground_view.lines_of_ground(ground, place),
         note=levels.get(place),
         bare=not kind,
-        told=place in told,
+        told=place in hexes_with_facts,
         is_known=bool(kind),
         ground=drawn.get(place, ground_view.PLAIN),
     )
@@ -250,7 +250,7 @@ def raise_hexes(content: Content, map: str, places: Sequence[str], level: int, d
     return replace(board, levels=_rows(board, cells), source="own copy")
 
 
-def lay_between(content: Content, map: str, pairs: Sequence[tuple[str, str]], line: str, there: bool) -> BattleMap:
+def lay_between(content: Content, map: str, pairs: Sequence[tuple[str, str]], line: str, is_laid: bool) -> BattleMap:
     """Return a map with a line between pairs of neighbours, or without it (6.21).
 
     One thing at most flows along a hexside.
@@ -258,10 +258,10 @@ def lay_between(content: Content, map: str, pairs: Sequence[tuple[str, str]], li
     board = board_of(content, map)
     pair_names = {pair_of(*pair) for pair in pairs}
     pairs_by_kind = {kind: {*old} for kind, old in board.lines.items()}
-    for kind in FLOWS if there and line in FLOWS else ():
+    for kind in FLOWS if is_laid and line in FLOWS else ():
         pairs_by_kind[kind] = pairs_by_kind.get(kind, set()) - pair_names
     old = pairs_by_kind.get(line, set())
-    pairs_by_kind[line] = old | pair_names if there else old - pair_names
+    pairs_by_kind[line] = old | pair_names if is_laid else old - pair_names
     lines_by_kind = {kind: tuple(sorted(pairs_by_kind[kind])) for kind in battle_maps.LINES if pairs_by_kind.get(kind)}
     return replace(board, lines=lines_by_kind, source="own copy")
 

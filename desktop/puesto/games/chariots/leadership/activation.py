@@ -115,10 +115,10 @@ def keep_marker(table: BattleTable, marker: MarkerId) -> None:
     fill_bag(table.state, [marker_id for marker_id in everything if marker_id not in table.state.out], marker)
 
 
-def fill_bag(state: State, everything: Collection[MarkerId], kept: MarkerId) -> None:
+def fill_bag(state: State, everything: Collection[MarkerId], kept_marker: MarkerId) -> None:
     """Fill the bag with all markers but the one chosen by the Initiative, "" for none (5.1, 5.22)."""
-    state.kept = kept
-    state.bag = sorted(marker_id for marker_id in everything if marker_id != kept)
+    state.kept = kept_marker
+    state.bag = sorted(marker_id for marker_id in everything if marker_id != kept_marker)
     state.aside, state.used = [], []
 
 

@@ -156,16 +156,16 @@ def take_active_shot(
     wood: bool | None = None,
     entered: Collection[UnitId] = (),
     *,
-    wanted: bool = True,
+    proposes_shot: bool = True,
     moves_after: bool = False,
     before: str = "",
 ) -> Procedure[None]:
     """Fire the one shot of an active unit, and let its target answer (7.12, 7.45, 8.53).
 
     An impossible shot is reported with the reason, and is not spent. `wood`: whether the firer is in a Wood, None if
-    unknown. `entered`: units that fired at its entry, and cannot return its fire. `wanted`: whether its player has said
-    that it fires; else Enter means that it does not. `moves_after`: whether it has said that it will move afterwards.
-    `before`: the hex from which a moving firer has come.
+    unknown. `entered`: units that fired at its entry, and cannot return its fire. `proposes_shot`: whether its player
+    has said that it fires; else Enter means that it does not. `moves_after`: whether it has said that it will move
+    afterwards. `before`: the hex from which a moving firer has come.
     """
     side, reach = table.side_of_unit(unit.id), charts.missile_range(table.content, unit.missile)
     options = [Option(target.id, Ref("unit", target.id)) for target in targets_in_reach(table, unit)]
@@ -180,7 +180,7 @@ def take_active_shot(
         message=msg(N_("¿A quién dispara {unit}?"), unit=Ref("unit", unit.id)),
         rule="7.13",
         options=(*options, Option(NOBODY, msg(N_("A nadie")))),
-        default=None if wanted else NOBODY,
+        default=None if proposes_shot else NOBODY,
     )
     if target_answer == NOBODY:
         return

@@ -87,13 +87,13 @@ def hit_and_run_at(table: BattleTable, unit: Unit) -> Procedure[None]:
     yield from _answer_run(table, unit, table.state.units[target])
 
 
-def _circumstances_on_map(seen: run_on_map.RunReading) -> tuple[str, ...]:
+def _circumstances_on_map(reading: run_on_map.RunReading) -> tuple[str, ...]:
     """Return the circumstances that the map shows (7.22, 7.23)."""
-    if seen.way:
-        return tuple(name for name, holds in ((FRIENDS, seen.friends), (IN_WOOD, seen.wood)) if holds)
-    if seen.is_broken:
+    if reading.way:
+        return tuple(name for name, holds in ((FRIENDS, reading.friends), (IN_WOOD, reading.wood)) if holds)
+    if reading.is_broken:
         return (GROUND,)
-    return (ENEMIES,) if seen.front else (FRONT,)
+    return (ENEMIES,) if reading.front else (FRONT,)
 
 
 def _ask_circumstances(

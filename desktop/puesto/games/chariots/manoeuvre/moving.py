@@ -39,20 +39,20 @@ def move_unit(table: BattleTable, unit: Unit) -> Procedure[None]:
     yield from finish_move(table, (yield from _begin(table, unit)))
 
 
-def finish_move(table: BattleTable, going: MoveInProgress, *, ends_here: bool = False) -> Procedure[None]:
+def finish_move(table: BattleTable, begun_move: MoveInProgress, *, ends_here: bool = False) -> Procedure[None]:
     """Complete a move, and that of a unit that parted from it (6.14, 8.42).
 
     `ends_here` if its last part has been entered already.
     """
-    yield from _go_on(table, going, ends_here=ends_here)
-    parted = going.left_behind
+    yield from _go_on(table, begun_move, ends_here=ends_here)
+    parted = begun_move.left_behind
     if parted and not parted.unit.partner and (parted.left or firing.active_fire_refusal(table, parted.unit) is None):
         yield from _go_on(table, parted)  # 8.42 each goes on to its own allowance, unless they are together again
-    for move in (going, parted) if parted else (going,):
+    for move in (begun_move, parted) if parted else (begun_move,):
         if any(mover.status is Status.GOOD for mover in move.movers) and shares_hex(table, move):  # also if Engaged
             yield from moving_on_map.leave_shared_hex(table, move)
-    if not going.unit.spent and not going.unit.has_fired and going.ready(table):
-        names = tuple(Ref("unit", mover.id) for mover in going.movers)
+    if not begun_move.unit.spent and not begun_move.unit.has_fired and begun_move.ready(table):
+        names = tuple(Ref("unit", mover.id) for mover in begun_move.movers)
         yield from tell(
             count(NN_("{units} se queda donde está", "{units} se quedan donde están"), len(names), units=names),
             "6.1",
@@ -60,20 +60,20 @@ def finish_move(table: BattleTable, going: MoveInProgress, *, ends_here: bool = 
         )
 
 
-def _go_on(table: BattleTable, going: MoveInProgress, *, ends_here: bool = False) -> Procedure[None]:
+def _go_on(table: BattleTable, move: MoveInProgress, *, ends_here: bool = False) -> Procedure[None]:
     """Do the parts of a move one after the other until it is over."""
-    while going.ready(table) and not going.over:
+    while move.ready(table) and not move.over:
         if not ends_here:
-            going.pieces += 1
-            yield from _move_piece(table, going)
+            move.pieces += 1
+            yield from _move_piece(table, move)
         ends_here = False
-        if going.inside or going.over:
+        if move.inside or move.over:
             continue
-        while going.ready(table):
-            end = yield from _ask_end(table, going)
+        while move.ready(table):
+            end = yield from _ask_end(table, move)
             if end == GOES_ON:
                 break
-            if (yield from _carry_out_end(table, going, end)):
+            if (yield from _carry_out_end(table, move, end)):
                 return
 
 
@@ -122,9 +122,9 @@ def _ask_together(table: BattleTable, unit: Unit) -> Procedure[bool]:
     return answer == TOGETHER
 
 
-def _ask_speed(table: BattleTable, going: MoveInProgress) -> Procedure[int | None]:
+def _ask_speed(table: BattleTable, move: MoveInProgress) -> Procedure[int | None]:
     """Ask for the Speed Rate before a chariot moves; None if overturning is not played (6.81)."""
-    unit = going.unit
+    unit = move.unit
     if table.state.settings.get("overturn") != "on" or not overturn.can_overturn(unit.type):
         return None
     message = msg(N_("¿Cuántos PM va a usar {unit}?"), unit=Ref("unit", unit.id))
@@ -137,217 +137,217 @@ def _ask_speed(table: BattleTable, going: MoveInProgress) -> Procedure[int | Non
             message=message,
             rule="6.81",
             low=0,
-            high=going.left,
-            default=going.left,
+            high=move.left,
+            default=move.left,
         )
     )
 
 
-def speed_of_way(table: BattleTable, going: MoveInProgress, cost: int) -> int | None:
+def speed_of_way(table: BattleTable, move: MoveInProgress, cost: int) -> int | None:
     """Return the Speed Rate of a way known in advance; None if overturning is not played (6.81)."""
-    plays = table.state.settings.get("overturn") == "on" and overturn.can_overturn(going.unit.type)
+    plays = table.state.settings.get("overturn") == "on" and overturn.can_overturn(move.unit.type)
     return cost if plays else None
 
 
 # -- one piece
 
 
-def _move_piece(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
+def _move_piece(table: BattleTable, move: MoveInProgress) -> Procedure[None]:
     """Do one part of a move: its way, and the effects on the mover and others in the way (6.22, 6.55)."""
-    unit, points_left = going.unit, going.left
-    strides = possible_strides(table, going)
+    unit, points_left = move.unit, move.left
+    strides = possible_strides(table, move)
     prompt = Way(
         key="move.way",
-        subject=(unit.id, str(table.state.activation), str(going.pieces)),
+        subject=(unit.id, str(table.state.activation), str(move.pieces)),
         who=_side(table, unit),
         message=msg(N_("¿Por dónde mueve {unit}? Tiene {left} PM."), unit=Ref("unit", unit.id), left=points_left),
-        detail=_detail(table, going),
+        detail=_detail(table, move),
         rule="6.1",
         strides=strides,
         limit=points_left,
-        least=1 if going.inside else 0,
+        least=1 if move.inside else 0,
     )
     answer = yield from prompt
-    while (refusal := moving_on_map.way_refusal(table, going, answer)) is not None:
+    while (refusal := moving_on_map.way_refusal(table, move, answer)) is not None:
         words = N_("{unit} no puede ir por ahí: {why}")
         yield from say(words, "6.21", "bad", unit=Ref("unit", unit.id), why=refusal)
         answer = yield from prompt
     if answer:
         costs = {stride.value: stride.cost for stride in strides}
-        yield from take_way(table, going, answer, sum(costs[letter] for letter in answer))
+        yield from take_way(table, move, answer, sum(costs[letter] for letter in answer))
 
 
-def _mover(table: BattleTable, going: MoveInProgress) -> Mover:
+def _mover(table: BattleTable, move: MoveInProgress) -> Mover:
     """Return the mover as the charts need it, with what it has paid so far (6.1)."""
-    unit, full_allowance = going.unit, going.left + going.unit.spent
+    unit, full_allowance = move.unit, move.left + move.unit.spent
     return Mover(
-        going.type(table),
+        move.type(table),
         full_allowance,
         unit.column,
         unit.spent,
-        turned_here=going.turned_here,
-        steps=going.steps,
-        ground=going.ground or CLEAR,
+        turned_here=move.turned_here,
+        steps=move.steps,
+        ground=move.ground or CLEAR,
     )
 
 
-def possible_strides(table: BattleTable, going: MoveInProgress) -> tuple[RouteStep, ...]:
+def possible_strides(table: BattleTable, move: MoveInProgress) -> tuple[RouteStep, ...]:
     """Return the strides that the move can take now (6.2, 6.62, 6.71)."""
-    unit = going.unit
+    unit = move.unit
     breaks = not unit.column and unit.hits >= unit.quality + IN_COLUMN
     return ways.strides(
         table.content,
-        _mover(table, going),
-        passes=going.passes and bool(passing_through.passable_enemies(table, _side(table, unit))),
-        inside=bool(going.inside),
+        _mover(table, move),
+        passes=move.passes and bool(passing_through.passable_enemies(table, _side(table, unit))),
+        inside=bool(move.inside),
         fired=unit.has_fired,
         breaks=breaks,
-        is_ground_known=bool(going.ground),
+        is_ground_known=bool(move.ground),
     )
 
 
-def take_way(table: BattleTable, going: MoveInProgress, answer: Sequence[str], cost: int) -> Procedure[None]:
+def take_way(table: BattleTable, move: MoveInProgress, answer: Sequence[str], cost: int) -> Procedure[None]:
     """Pay for a part of a move, and apply its effects (6.13, 6.22, 6.55)."""
-    unit, points_left, mover = going.unit, going.left, _mover(table, going)
-    yield from tell(_piece_in_words(going, answer, unit.spent + cost, points_left + unit.spent), "6.1", "quiet")
+    unit, points_left, mover = move.unit, move.left, _mover(table, move)
+    yield from tell(_piece_in_words(move, answer, unit.spent + cost, points_left + unit.spent), "6.1", "quiet")
     if not unit.spent:
-        yield from set_off(table, going)
+        yield from set_off(table, move)
     turns = all(letter in ways.TURNS for letter in answer)
     if not turns:
-        going.ordered_here = not going.out
+        move.ordered_here = not move.out
     if not turns or not settings.is_chosen(table.state, settings.TURNING_MOVES, "no"):
-        yield from mark_moved(table, going)
-    for each_unit in going.movers:
+        yield from mark_moved(table, move)
+    for each_unit in move.movers:
         each_unit.spent += cost
-    going.came_from = unit.hex if board_map.is_placed(unit) else ""
-    yield from moving_on_map.tell_end_of_way(table, going, answer)
-    if going.ready(table):
+    move.came_from = unit.hex if board_map.is_placed(unit) else ""
+    yield from moving_on_map.tell_end_of_way(table, move, answer)
+    if move.ready(table):
         walked = ways.walk(
             table.content, mover, answer, once=settings.is_chosen(table.state, settings.HITS_BY_STEP, "one")
         )
-        yield from _apply_way(table, going, walked, straight_on=not walked.steps)
+        yield from _apply_way(table, move, walked, straight_on=not walked.steps)
 
 
-def _piece_in_words(going: MoveInProgress, way: Sequence[str], spent: int, whole: int) -> Message:
+def _piece_in_words(move: MoveInProgress, way: Sequence[str], spent: int, full_allowance: int) -> Message:
     """Return a part of a move in words: who moves, the points spent so far, and how far it turns."""
-    points = msg(N_("{spent} de {whole} PM"), spent=spent, whole=whole)
+    points = msg(N_("{spent} de {whole} PM"), spent=spent, whole=full_allowance)
     if turns := sum(letter in ways.TURNS for letter in way):
         points = count(
             NN_("{points}, con giro de {n} vértice", "{points}, con giro de {n} vértices"), turns, points=points
         )
-    units = tuple(Ref("unit", mover.id) for mover in going.movers)
+    units = tuple(Ref("unit", mover.id) for mover in move.movers)
     template = NN_("{units} mueve: {points}", "{units} mueven: {points}")
-    if going.unit.spent:
+    if move.unit.spent:
         template = NN_("{units} sigue: lleva {points}", "{units} siguen: llevan {points}")
     return count(template, len(units), units=units, points=points)
 
 
-def _detail(table: BattleTable, going: MoveInProgress) -> Message | None:
+def _detail(table: BattleTable, move: MoveInProgress) -> Message | None:
     """Return the small line of the question: a reminder, and first the house's costs (6.91)."""
-    first = _reminder(table, going)
-    if going.unit.spent or not ways.has_house_cost(table.content, going.type(table)):
+    first = _reminder(table, move)
+    if move.unit.spent or not ways.has_house_cost(table.content, move.type(table)):
         return first
     ours = msg(N_("Costes de terreno: valores de la casa (6.91)."))
     return ours if first is None else msg(N_("{reminder} {costs}"), reminder=first, costs=ours)
 
 
-def _reminder(table: BattleTable, going: MoveInProgress) -> Message | None:
+def _reminder(table: BattleTable, move: MoveInProgress) -> Message | None:
     """Return the reminder before a way is entered; None if there is none (5.45, 6.41, 6.73, 7.41)."""
-    if going.inside:
+    if move.inside:
         return msg(N_("Tiene que salir del hexágono enemigo (6.73)."))
-    if going.out:
+    if move.out:
         return msg(N_("Está Sin Mando: no puede ponerse adyacente a un enemigo (5.45)."))
-    if not going.unit.spent and reactions.can_anyone_react(table, going, reactions.LEAVING):
+    if not move.unit.spent and reactions.can_anyone_react(table, move, reactions.LEAVING):
         return msg(
             N_("Si el enemigo reacciona antes de que salga de su hexágono, acepta sin pasos y dilo (6.41, 7.41).")
         )
     return None
 
 
-def set_off(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
+def set_off(table: BattleTable, move: MoveInProgress) -> Procedure[None]:
     """Begin spending points: ask which leaders go along, and leave the partner (5.46, 8.42)."""
-    stays: UnitId = going.unit.partner if len(going.movers) == 1 else ""
-    yield from leader_moves.go_along(table, going.movers, stays)
+    stays: UnitId = move.unit.partner if len(move.movers) == 1 else ""
+    yield from leader_moves.go_along(table, move.movers, stays)
     if stays:
-        hits_and_routs.leave_stack(table, going.unit.id)
+        hits_and_routs.leave_stack(table, move.unit.id)
 
 
-def mark_moved(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
+def mark_moved(table: BattleTable, move: MoveInProgress) -> Procedure[None]:
     """Put the Moved marker, or give its hit, once in a move (6.13, A48).
 
     From the first point on, or from the first that is no turn.
     """
-    if going.marked:
+    if move.marked:
         return
-    going.marked = True
-    for mover in going.movers:
+    move.marked = True
+    for mover in move.movers:
         if not board_map.is_placed(mover):
             mover.hex = ""
         yield from hits_and_routs.take_hits(table, mover.id, movement.begin_move(mover), "6.13")
 
 
-def _apply_way(table: BattleTable, going: MoveInProgress, done: ways.WayResult, straight_on: bool) -> Procedure[None]:
+def _apply_way(table: BattleTable, move: MoveInProgress, walked: ways.WayResult, straight_on: bool) -> Procedure[None]:
     """Apply a walked way to the movers: hits, column, overturns, counters passed (6.22-6.82)."""
-    unit, before = going.unit, going.steps
-    going.steps += done.steps
-    going.turned_here = done.turned_here
-    going.ground = done.ground if done.steps else going.ground
-    for mover in going.movers:
-        mover.turned = mover.turned or done.turns_in_front
-    if done.forms:
-        going.ended, unit.column = True, not unit.column
+    unit, before = move.unit, move.steps
+    move.steps += walked.steps
+    move.turned_here = walked.turned_here
+    move.ground = walked.ground if walked.steps else move.ground
+    for mover in move.movers:
+        mover.turned = mover.turned or walked.turns_in_front
+    if walked.forms:
+        move.ended, unit.column = True, not unit.column
         yield from say(
             N_("{unit} se pone En Columna") if unit.column else N_("{unit} deshace la Columna"),
             "6.31",
             unit=Ref("unit", unit.id),
         )
-    yield from hits_and_routs.take_hits(table, unit.id, done.hits, "6.22")
-    if done.forms and unit.column and unit.status is Status.GOOD and unit.hits >= quality(unit):
+    yield from hits_and_routs.take_hits(table, unit.id, walked.hits, "6.22")
+    if walked.forms and unit.column and unit.status is Status.GOOD and unit.hits >= quality(unit):
         yield from say(
             N_("{unit}: con la TQ de una columna, sus impactos la hacen Huir"), "6.35", "bad", unit=Ref("unit", unit.id)
         )
         yield from hits_and_routs.rout_units(table, unit.id)
-    if not (yield from _check_overturns(table, going, done.overturns, before * 10)):
+    if not (yield from _check_overturns(table, move, walked.overturns, before * 10)):
         return
-    if done.friends:
-        crossed_friends = pass_on_map.friends_near_way(table, going.movers, going.came_from, done.steps)
+    if walked.friends:
+        crossed_friends = pass_on_map.friends_near_way(table, move.movers, move.came_from, walked.steps)
         if crossed_friends is None or crossed_friends:
-            yield from passing_through.pass_through_friends(table, unit, done.friends, crossed_friends or ())
+            yield from passing_through.pass_through_friends(table, unit, walked.friends, crossed_friends or ())
         else:
             template = N_("Según el mapa, {unit} no atraviesa a ninguna unidad amiga")
             yield from say(template, "6.55", "quiet", unit=Ref("unit", unit.id))
-    if done.entry and going.ready(table) and going.passes:
-        yield from _pass_through(table, going, done.entry, before * 10 + done.overturns, straight_on)
+    if walked.entry and move.ready(table) and move.passes:
+        yield from _pass_through(table, move, walked.entry, before * 10 + walked.overturns, straight_on)
     else:
-        going.inside = ""
-    if not going.inside and going.ready(table):
-        yield from pass_on_map.step_back(table, going.movers)
-    if done.steps and going.ready(table):
-        yield from standards_at_table.meet_standards(table, unit.id, going.came_from)
+        move.inside = ""
+    if not move.inside and move.ready(table):
+        yield from pass_on_map.step_back(table, move.movers)
+    if walked.steps and move.ready(table):
+        yield from standards_at_table.meet_standards(table, unit.id, move.came_from)
 
 
 def _pass_through(
-    table: BattleTable, going: MoveInProgress, entry: Paid, checks: int, straight_on: bool
+    table: BattleTable, move: MoveInProgress, entry: Paid, checks: int, straight_on: bool
 ) -> Procedure[None]:
     """Do a Pass-Through: entry, cost of the ground, overturning, and fire (6.22, 6.71, 6.82, 7.31-7.33)."""
-    enemy = yield from passing_through.enter_enemy_hex(table, going, entry.points, straight_on)
+    enemy = yield from passing_through.enter_enemy_hex(table, move, entry.points, straight_on)
     if enemy is None:
         return
-    yield from hits_and_routs.take_hits(table, going.unit.id, entry.hits, "6.22")
-    yield from _check_overturns(table, going, entry.overturns, checks)
-    if going.ready(table):
-        yield from passing_through.fire_passing(table, going, enemy)
+    yield from hits_and_routs.take_hits(table, move.unit.id, entry.hits, "6.22")
+    yield from _check_overturns(table, move, entry.overturns, checks)
+    if move.ready(table):
+        yield from passing_through.fire_passing(table, move, enemy)
 
 
-def _check_overturns(table: BattleTable, going: MoveInProgress, times: int, first: int) -> Procedure[bool]:
+def _check_overturns(table: BattleTable, move: MoveInProgress, times: int, first: int) -> Procedure[bool]:
     """Make overturn checks if the rule is played; return False if the unit was lost before (6.82)."""
-    unit = going.unit
-    if going.rate is None:
+    unit = move.unit
+    if move.rate is None:
         return True
     for time in range(first, first + times):
         if unit.status is not Status.GOOD:
             return False
-        facts = overturn.OverturnFacts(going.type(table), going.rate, unit=unit.id, who=_side(table, unit), time=time)
+        facts = overturn.OverturnFacts(move.type(table), move.rate, unit=unit.id, who=_side(table, unit), time=time)
         yield from hits_and_routs.take_hits(
             table, unit.id, (yield from overturn.check_overturn(table.content, facts)), "6.82"
         )
@@ -357,10 +357,10 @@ def _check_overturns(table: BattleTable, going: MoveInProgress, times: int, firs
 # -- how it ends
 
 
-def _ask_end(table: BattleTable, going: MoveInProgress) -> Procedure[str]:
+def _ask_end(table: BattleTable, move: MoveInProgress) -> Procedure[str]:
     """Ask how a part of a move ends; impossible ends are shown with the reason (5.45, 6.14)."""
-    unit, far = going.unit, _known_distance(table, going)
-    row, closes = _ends(table, going), _closed_ends(table, going, far)
+    unit, far = move.unit, _known_distance(table, move)
+    row, closes = _ends(table, move), _closed_ends(table, move, far)
     whys = {FIRES: firing.active_fire_refusal(table, unit)}
     open_ends = tuple(option for option in row if option.value not in closes)
     return (
@@ -369,7 +369,7 @@ def _ask_end(table: BattleTable, going: MoveInProgress) -> Procedure[str]:
             subject=(
                 unit.id,
                 str(table.state.activation),
-                str(going.pieces),
+                str(move.pieces),
                 str(unit.spent),
                 str(int(unit.has_fired)),
                 unit.partner,
@@ -388,14 +388,14 @@ def _ask_end(table: BattleTable, going: MoveInProgress) -> Procedure[str]:
     )
 
 
-def _ends(table: BattleTable, going: MoveInProgress) -> tuple[Option, ...]:
+def _ends(table: BattleTable, move: MoveInProgress) -> tuple[Option, ...]:
     """Return all ways to end a part of a move, each in its fixed place (6.14).
 
     Who cannot stack neither joins nor parts (6.52).
     """
-    unit = going.unit
+    unit = move.unit
     apart = N_("Acaba aquí, sin enemigos al lado")
-    if reactions.can_anyone_react(table, going, reactions.NEAR):
+    if reactions.can_anyone_react(table, move, reactions.NEAR):
         apart = N_("Acaba aquí, sin enemigos a dos hexágonos")
     reacts = N_("El enemigo reacciona") if unit.spent else N_("El enemigo reacciona antes de que salga")
     all_ends = (
@@ -404,7 +404,7 @@ def _ends(table: BattleTable, going: MoveInProgress) -> tuple[Option, ...]:
         Option(BESIDE, msg(N_("Acaba aquí, adyacente a un enemigo"))),
         Option(FIRES, msg(N_("Dispara")), verb=FIRE_WORD),
         Option(REACTS, msg(reacts)),
-        Option(GOES_ON, msg(N_("Sigue moviendo: {n} PM"), n=going.left), verb=MOVE_WORD),
+        Option(GOES_ON, msg(N_("Sigue moviendo: {n} PM"), n=move.left), verb=MOVE_WORD),
     )
     if unit.type not in STACKING_TYPES:
         return all_ends
@@ -412,12 +412,12 @@ def _ends(table: BattleTable, going: MoveInProgress) -> tuple[Option, ...]:
     return (*all_ends, Option(JOINS, msg(joins)), Option(PARTS, msg(N_("Se separan: una se queda aquí"))))
 
 
-def _closed_ends(table: BattleTable, going: MoveInProgress, far: int | None) -> dict[str, Message]:
+def _closed_ends(table: BattleTable, move: MoveInProgress, far: int | None) -> dict[str, Message]:
     """Return the ends that a move cannot have, and why; `far` as the map has it (5.45, 6.14, 6.41, 6.52)."""
-    unit, reasons = going.unit, dict[str, Message]()
-    if not reactions.can_anyone_react(table, going, reactions.NEAR):
+    unit, reasons = move.unit, dict[str, Message]()
+    if not reactions.can_anyone_react(table, move, reactions.NEAR):
         reasons[NEAR] = msg(N_("nadie reacciona"))
-    if going.out and not going.ordered_here:
+    if move.out and not move.ordered_here:
         reasons[BESIDE] = msg(N_("sin mando"))
     if far is not None:
         near = APART if NEAR in reasons else NEAR
@@ -426,91 +426,91 @@ def _closed_ends(table: BattleTable, going: MoveInProgress, far: int | None) -> 
             reasons = {answer: msg(N_("según mapa")) for answer in (APART, NEAR, BESIDE) if answer != end} | reasons
     if firing.active_fire_refusal(table, unit) is not None:
         reasons[FIRES] = firing.shot_closing(unit, moving=True)
-    if not reactions.can_anyone_react(table, going, _reaction_kinds(going)):
+    if not reactions.can_anyone_react(table, move, _reaction_kinds(move)):
         reasons[REACTS] = msg(N_("nadie puede"))
-    if going.ended or going.left <= 0:
-        reasons[GOES_ON] = msg(N_("ya acabó")) if going.ended else msg(N_("sin PM"))
-    joins = joinable_friends(table, going)
-    if shares_hex(table, going) and (joins or GOES_ON not in reasons):
+    if move.ended or move.left <= 0:
+        reasons[GOES_ON] = msg(N_("ya acabó")) if move.ended else msg(N_("sin PM"))
+    joins = joinable_friends(table, move)
+    if shares_hex(table, move) and (joins or GOES_ON not in reasons):
         reasons |= dict.fromkeys((APART, NEAR, BESIDE), msg(N_("hexágono ocupado")))
     if not joins:
-        reasons[JOINS] = msg(N_("ya apilada")) if len(going.movers) > 1 or unit.partner else msg(N_("sin pareja"))
-    if len(going.movers) == 1:
+        reasons[JOINS] = msg(N_("ya apilada")) if len(move.movers) > 1 or unit.partner else msg(N_("sin pareja"))
+    if len(move.movers) == 1:
         reasons[PARTS] = msg(N_("va sola"))
     return reasons
 
 
-def _known_distance(table: BattleTable, going: MoveInProgress) -> int | None:
+def _known_distance(table: BattleTable, move: MoveInProgress) -> int | None:
     """Return the distance to the nearest enemy by the map; None if it does not know (5.45, 6.41)."""
-    if not board_map.answers(table.state, *going.movers):
+    if not board_map.answers(table.state, *move.movers):
         return None
-    return board_map.nearest(table, table.enemy(_side(table, going.unit)), going.unit.hex)
+    return board_map.nearest(table, table.enemy(_side(table, move.unit)), move.unit.hex)
 
 
-def _reaction_kinds(going: MoveInProgress) -> tuple[str, ...]:
+def _reaction_kinds(move: MoveInProgress) -> tuple[str, ...]:
     """Return the kinds of reactions possible now: fewer before the mover has left its hex."""
-    return reactions.EVERYTHING if going.steps else reactions.LEAVING
+    return reactions.EVERYTHING if move.steps else reactions.LEAVING
 
 
-def _carry_out_end(table: BattleTable, going: MoveInProgress, end: str) -> Procedure[bool]:
+def _carry_out_end(table: BattleTable, move: MoveInProgress, end: str) -> Procedure[bool]:
     """Carry out the end of a part, and return whether the move is over."""
-    unit = going.unit
+    unit = move.unit
     if end == FIRES:
-        yield from _fire(table, going)
+        yield from _fire(table, move)
     elif end == REACTS:
-        yield from reactions.let_enemy_react(table, going, _reaction_kinds(going))
+        yield from reactions.let_enemy_react(table, move, _reaction_kinds(move))
     elif end == JOINS:
-        yield from _join(table, going)
+        yield from _join(table, move)
     elif end == PARTS:
-        yield from _part(table, going)
+        yield from _part(table, move)
     elif end in (NEAR, BESIDE):
         if end == BESIDE:
-            for mover in going.movers:
+            for mover in move.movers:
                 mover.ended_adjacent = mover.spent > 0
-        beside = end == BESIDE and going.steps > 0  # 7.44 who only turns has come beside nobody
-        withdrew = yield from reactions.let_enemy_react(table, going, reactions.BESIDE if beside else reactions.NEAR)
-        if withdrew and going.ready(table) and going.left:
-            for each_unit in going.movers:
+        beside = end == BESIDE and move.steps > 0  # 7.44 who only turns has come beside nobody
+        withdrew = yield from reactions.let_enemy_react(table, move, reactions.BESIDE if beside else reactions.NEAR)
+        if withdrew and move.ready(table) and move.left:
+            for each_unit in move.movers:
                 each_unit.ended_adjacent = False
             return False
-        if end == BESIDE and going.ready(table) and firing.active_fire_refusal(table, unit) is None:
-            yield from _fire(table, going, wanted=False)  # 7.44 whoever sees it come fires first
+        if end == BESIDE and move.ready(table) and firing.active_fire_refusal(table, unit) is None:
+            yield from _fire(table, move, proposes_shot=False)  # 7.44 whoever sees it come fires first
         return True
     return end == APART
 
 
-def _fire(table: BattleTable, going: MoveInProgress, *, wanted: bool = True) -> Procedure[None]:
-    """Fire the one shot of a unit in its move, if `wanted` or if its player now says so (7.11)."""
-    wood = going.wood if going.ground else None
+def _fire(table: BattleTable, move: MoveInProgress, *, proposes_shot: bool = True) -> Procedure[None]:
+    """Fire the one shot of a unit in its move, if `proposes_shot` or if its player now says so (7.11)."""
+    wood = move.wood if move.ground else None
     yield from firing.take_active_shot(
         table,
-        going.unit,
-        moving=going.unit.spent > 0,
+        move.unit,
+        moving=move.unit.spent > 0,
         wood=wood,
-        entered=going.entered,
-        wanted=wanted,
-        before=going.came_from,
+        entered=move.entered,
+        proposes_shot=proposes_shot,
+        before=move.came_from,
     )
 
 
-def joinable_friends(table: BattleTable, going: MoveInProgress) -> list[Unit]:
+def joinable_friends(table: BattleTable, move: MoveInProgress) -> list[Unit]:
     """Return the friends that a lone CH-2 or RI may end its move with. Where the map has both, in its hex (6.52)."""
     return [
         friend
-        for friend in moving_on_map.stackable_friends(table, going.movers)
-        if board_map.distance(friend, going.unit) in (None, 0)
+        for friend in moving_on_map.stackable_friends(table, move.movers)
+        if board_map.distance(friend, move.unit) in (None, 0)
     ]
 
 
-def shares_hex(table: BattleTable, going: MoveInProgress) -> bool:
+def shares_hex(table: BattleTable, move: MoveInProgress) -> bool:
     """Return whether the map has a mover in the hex of another unit, where its move cannot end (6.51)."""
-    ids = {mover.id for mover in going.movers} | {going.unit.partner}
-    return board_map.is_placed(going.unit) and going.unit.hex in board_map.taken_hexes(table, ids)
+    ids = {mover.id for mover in move.movers} | {move.unit.partner}
+    return board_map.is_placed(move.unit) and move.unit.hex in board_map.taken_hexes(table, ids)
 
 
-def _join(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
+def _join(table: BattleTable, move: MoveInProgress) -> Procedure[None]:
     """Stack a CH-2 and an RI in a hex (6.52, 8.42)."""
-    unit, possible_mates = going.unit, joinable_friends(table, going)
+    unit, possible_mates = move.unit, joinable_friends(table, move)
     mate = possible_mates[0].id
     if len(possible_mates) > 1:
         mate = yield from Choose(
@@ -522,27 +522,27 @@ def _join(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
             options=tuple(Option(each_unit.id, Ref("unit", each_unit.id)) for each_unit in possible_mates),
         )
     board_map.stack_up(unit, table.state.units[mate])
-    going.ended = True
+    move.ended = True
     yield from say(N_("{unit} y {other} quedan apiladas"), "6.52", unit=Ref("unit", unit.id), other=Ref("unit", mate))
 
 
-def _part(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
+def _part(table: BattleTable, move: MoveInProgress) -> Procedure[None]:
     """Split a stack: one unit stays, the other goes on; then the first may (8.42)."""
     stays = yield from Choose(
         key="move.parts",
-        subject=(going.unit.id, str(table.state.activation), str(going.unit.spent)),
-        who=_side(table, going.unit),
+        subject=(move.unit.id, str(table.state.activation), str(move.unit.spent)),
+        who=_side(table, move.unit),
         message=msg(N_("¿Cuál se queda aquí de momento? Sigue la otra, y después puede seguir ella.")),
         rule="8.42",
-        options=tuple(Option(mover.id, Ref("unit", mover.id)) for mover in going.movers),
+        options=tuple(Option(mover.id, Ref("unit", mover.id)) for mover in move.movers),
     )
-    leaver = next(mover for mover in going.movers if mover.id != stays)
+    leaver = next(mover for mover in move.movers if mover.id != stays)
     hits_and_routs.leave_stack(table, stays)
     waits = table.state.units[stays]
-    going.left_behind = dataclasses.replace(
-        going, unit=waits, movers=[waits], passes=going.passes and waits.type is Type.CH2, entered=dict(going.entered)
+    move.left_behind = dataclasses.replace(
+        move, unit=waits, movers=[waits], passes=move.passes and waits.type is Type.CH2, entered=dict(move.entered)
     )
-    going.unit, going.movers, going.passes = (leaver, [leaver], going.passes and leaver.type is Type.CH2)
+    move.unit, move.movers, move.passes = (leaver, [leaver], move.passes and leaver.type is Type.CH2)
     yield from say(
         N_("{unit} se queda; {other} sigue sola"), "8.42", unit=Ref("unit", stays), other=Ref("unit", leaver.id)
     )

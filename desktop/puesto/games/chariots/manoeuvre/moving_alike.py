@@ -110,8 +110,8 @@ def carry_out_quiet_moves(table: BattleTable, units: list[Unit]) -> Procedure[No
             yield from standards_at_table.meet_standards(table, move.unit.id)
 
 
-def _begin(going: MoveInProgress) -> None:
-    for mover in going.movers:
+def _begin(move: MoveInProgress) -> None:
+    for mover in move.movers:
         mover.has_moved = True
 
 

@@ -145,84 +145,84 @@ def vectors_from(hour: int, *, column: bool) -> tuple[tuple[Vector, int], ...]:
     return tuple((STEPS[(hour // 2 + by) % len(STEPS)], hour_on(hour, by * VERTEX)) for by in (-1, 0, 1))
 
 
-def tell_end_of_way(table: BattleTable, going: MoveInProgress, way: Sequence[str]) -> Procedure[None]:
+def tell_end_of_way(table: BattleTable, move: MoveInProgress, way: Sequence[str]) -> Procedure[None]:
     """Ask where a mover is after a part of its way, if the map leaves several hexes (6.14, 6.61)."""
-    unit = going.unit
+    unit = move.unit
     if not board_map.is_placed(unit):
         return
-    ends = _possible_ends(table, going, way)
+    ends = _possible_ends(table, move, way)
     if not ends:  # only inside an enemy's hex, out of which it is then put
         return
     place = yield from board_map.ask_hex(table, unit, "move.stands", [place for place, _ in ends], unit.spent)
     hours = sorted({hour for end_hex, hour in ends if end_hex == place})
     if not hours:
-        for mover in going.movers:
+        for mover in move.movers:
             board_map.take_off(mover)
         return
     hour = hours[0]
     if len(hours) > 1:
         hour = yield from ask_hour(table, unit, "move.looks", hours, unit.facing)
-    board_map.put_on(going.movers, place, hour)
+    board_map.put_on(move.movers, place, hour)
 
 
-def _possible_ends(table: BattleTable, going: MoveInProgress, way: Sequence[str]) -> tuple[Stand, ...]:
+def _possible_ends(table: BattleTable, move: MoveInProgress, way: Sequence[str]) -> tuple[Stand, ...]:
     """Return where a way of a placed mover can end: by the counters around it, else anywhere near (6.14)."""
-    unit, around = going.unit, obstacles(table, going.movers)
-    stand, goes_on = (unit.hex, unit.facing), ways.FRIEND in way and going.left > 0
-    steps = ground_steps.steps_of(table, going.type(table))
+    unit, around = move.unit, obstacles(table, move.movers)
+    stand, goes_on = (unit.hex, unit.facing), ways.FRIEND in way and move.left > 0
+    steps = ground_steps.steps_of(table, move.type(table))
     ends = ends_of_way(stand, way, column=unit.column, around=around, steps=steps)
     if not ends and goes_on:
         ends = ends_of_way(stand, way, column=unit.column, around=around, through=True, steps=steps)
-    return ends or _any_end(table, going, way)
+    return ends or _any_end(table, move, way)
 
 
-def way_refusal(table: BattleTable, going: MoveInProgress, way: Sequence[str]) -> Message | None:
+def way_refusal(table: BattleTable, move: MoveInProgress, way: Sequence[str]) -> Message | None:
     """Return why the map has no such way for a mover: its ground, or the counters around it (6.21, 6.51).
 
     None where it has, or does not answer. Who is in an enemy's hex has to leave it in any case (6.73).
     """
-    unit, steps = going.unit, ground_steps.steps_of(table, going.type(table))
+    unit, steps = move.unit, ground_steps.steps_of(table, move.type(table))
     if not way or not board_map.is_placed(unit):
         return None
-    if not going.inside and not _possible_ends(table, going, way):
+    if not move.inside and not _possible_ends(table, move, way):
         place = Text(unit.hex, unit.hex)
         return msg(N_("según el mapa no queda ningún hexágono libre tan cerca de {place} (6.51)"), place=place)
     if steps is None:
         return None
-    nobody = Obstacles(frozenset(), frozenset(), frozenset(), passable=obstacles(table, going.movers).passable)
+    nobody = Obstacles(frozenset(), frozenset(), frozenset(), passable=obstacles(table, move.movers).passable)
     stand = (unit.hex, unit.facing)
     if ends_of_way(stand, way, column=unit.column, around=nobody, through=True, steps=steps):
         return None
     return msg(N_("el terreno del mapa no tiene ese camino desde {place} (6.21, 6.24)"), place=Text(unit.hex, unit.hex))
 
 
-def tell_quiet_end(table: BattleTable, going: MoveInProgress, points: int) -> Procedure[None]:
+def tell_quiet_end(table: BattleTable, move: MoveInProgress, points: int) -> Procedure[None]:
     """Ask where a mover is after a move without incident, and how it faces (6.14, 6.41)."""
-    unit = going.unit
+    unit = move.unit
     place = board_map.NOWHERE
     if board_map.is_placed(unit):
         enemies = board_map.units_on_map(table, table.enemy(table.side_of_unit(unit.id)))
         closed_hexes = board_map.places_near(
             [enemy for enemy in enemies if enemy.status is Status.GOOD], withdrawal.NEAR
         )
-        near = board_map.free_hexes(table, NUMBERED.within(unit.hex, points), [mover.id for mover in going.movers])
+        near = board_map.free_hexes(table, NUMBERED.within(unit.hex, points), [mover.id for mover in move.movers])
         possible_hexes = [place_near for place_near in near if NUMBERED.numbers[place_near] not in closed_hexes]
         place = unit.hex
         if possible_hexes:
             place = yield from board_map.ask_hex(table, unit, "move.stands", possible_hexes, unit.spent)
     if place == board_map.NOWHERE:
-        for mover in going.movers:
+        for mover in move.movers:
             board_map.take_off(mover)
         return
     hours = facings.hours_of(column=unit.column)
-    board_map.put_on(going.movers, place, (yield from ask_hour(table, unit, "move.looks", hours, unit.facing)))
+    board_map.put_on(move.movers, place, (yield from ask_hour(table, unit, "move.looks", hours, unit.facing)))
 
 
-def leave_shared_hex(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
+def leave_shared_hex(table: BattleTable, move: MoveInProgress) -> Procedure[None]:
     """Ask where a mover is whose way ended in a friend's hex, which it cannot (6.51)."""
-    unit = going.unit
-    ids = {mover.id for mover in going.movers}
-    stack = [*going.movers, *(unit for unit in table.state.units.values() if unit.partner in ids)]
+    unit = move.unit
+    ids = {mover.id for mover in move.movers}
+    stack = [*move.movers, *(unit for unit in table.state.units.values() if unit.partner in ids)]
     leaving = list({stack_unit.id: stack_unit for stack_unit in stack}.values())
     possible_hexes = board_map.nearest_free_hexes(table, unit.hex, [stack_unit.id for stack_unit in leaving])
     place = yield from board_map.ask_hex(table, unit, "move.leaves", possible_hexes, unit.spent, "6.51")
@@ -233,15 +233,15 @@ def leave_shared_hex(table: BattleTable, going: MoveInProgress) -> Procedure[Non
             board_map.put_on([stack_unit], place, stack_unit.facing)
 
 
-def _any_end(table: BattleTable, going: MoveInProgress, way: Sequence[str]) -> tuple[Stand, ...]:
+def _any_end(table: BattleTable, move: MoveInProgress, way: Sequence[str]) -> tuple[Stand, ...]:
     """Return where a way can have ended that the counters on the map do not allow (6.14)."""
-    unit, steps = going.unit, sum(letter in ways.GROUNDS or letter in ways.PASSAGES for letter in way)
-    places = board_map.free_hexes(table, NUMBERED.within(unit.hex, steps), [mover.id for mover in going.movers])
+    unit, steps = move.unit, sum(letter in ways.GROUNDS or letter in ways.PASSAGES for letter in way)
+    places = board_map.free_hexes(table, NUMBERED.within(unit.hex, steps), [mover.id for mover in move.movers])
     hours = facings.hours_of(column=unit.column)
     return tuple((place, hour) for place in places if not steps or place != unit.hex for hour in hours)
 
 
-def ask_hour(table: BattleTable, unit: Unit, key: str, hours: Sequence[int], now: int) -> Procedure[int]:
+def ask_hour(table: BattleTable, unit: Unit, key: str, hours: Sequence[int], present_hour: int) -> Procedure[int]:
     """Ask for the facing of a counter, as an hour (6.61)."""
     answer = yield from Choose(
         key=key,
@@ -251,7 +251,7 @@ def ask_hour(table: BattleTable, unit: Unit, key: str, hours: Sequence[int], now
         detail=msg(N_("Como en un reloj: las 12 es hacia arriba en el mapa.")),
         rule="6.61",
         options=tuple(Option(str(hour), facings.hour_in_words(hour)) for hour in hours),
-        default=str(now) if now in hours else None,
+        default=str(present_hour) if present_hour in hours else None,
     )
     return int(answer)
 

@@ -89,18 +89,18 @@ def passable_enemies(table: BattleTable, side: str) -> list[Unit]:
     return [enemy for enemy in enemy_chariots if not engagement.is_engaged(table.state, enemy.id)]
 
 
-def enter_enemy_hex(table: BattleTable, going: MoveInProgress, cost: int, straight_on: bool) -> Procedure[Unit | None]:
+def enter_enemy_hex(table: BattleTable, move: MoveInProgress, cost: int, straight_on: bool) -> Procedure[Unit | None]:
     """Enter an enemy hex and return the unit that the mover is inside of, or None (6.71-6.74).
 
     First come the target's entry fire and its block; there is no Shock on the way (8.33). `cost` is the cost of the
     hex, already paid. With `straight_on` the mover comes out of the adjacent hex of other chariots, and routs if it is
     blocked.
     """
-    unit, side = going.unit, table.side_of_unit(going.unit.id)
-    was_inside, going.inside = bool(going.inside) and straight_on, ""
+    unit, side = move.unit, table.side_of_unit(move.unit.id)
+    was_inside, move.inside = bool(move.inside) and straight_on, ""
     possible_chariots = pass_on_map.chariots_in_hex(unit, passable_enemies(table, side))
     if not possible_chariots:
-        for mover in going.movers:
+        for mover in move.movers:
             mover.spent -= cost
         why = msg(N_("según el mapa, ahí no hay carros que atravesar"))
         yield from say(
@@ -119,10 +119,10 @@ def enter_enemy_hex(table: BattleTable, going: MoveInProgress, cost: int, straig
         )
     enemy = table.state.units[target]
     facts = pass_through.PassFacts(
-        going.type(table),
+        move.type(table),
         stacked_type(enemy, table.state),
         enemy.quality,
-        left=going.left + cost,
+        left=move.left + cost,
         enter=cost,
         inside=was_inside,
         unit=unit.id,
@@ -130,63 +130,63 @@ def enter_enemy_hex(table: BattleTable, going: MoveInProgress, cost: int, straig
         who=table.side_of_unit(target),
     )
     if problem := pass_through.passage_refusal(facts):
-        for each_unit in going.movers:
+        for each_unit in move.movers:
             each_unit.spent -= cost
         yield from say(
             N_("{unit} no puede hacer el Paso-a-Través: {why}"), "6.73", "bad", unit=Ref("unit", unit.id), why=problem
         )
-        yield from pass_on_map.step_back(table, going.movers)
+        yield from pass_on_map.step_back(table, move.movers)
         return None
-    ticked = yield from _ask_answer(table, going, enemy, facts)
+    ticked = yield from _ask_answer(table, move, enemy, facts)
     if FIRE in ticked:
-        going.entered[target] = going.steps
-        yield from firing.shoot(table, enemy, (yield from choose_fired_at(table, going, enemy)), 1, wood=going.wood)
-        if not going.ready(table) or not going.passes:
+        move.entered[target] = move.steps
+        yield from firing.shoot(table, enemy, (yield from choose_fired_at(table, move, enemy)), 1, wood=move.wood)
+        if not move.ready(table) or not move.passes:
             return None
     if BLOCK in ticked and (yield from pass_through.attempt_block(facts)):
-        going.over = True
-        yield from pass_on_map.step_back(table, going.movers)
+        move.over = True
+        yield from pass_on_map.step_back(table, move.movers)
         if pass_through.is_routed_by_block(facts):
             yield from pass_through.say_caught(unit.id)
-            for each_unit in going.movers:
+            for each_unit in move.movers:
                 yield from hits_and_routs.rout_units(table, each_unit.id)
             return None
-        for each_unit in going.movers:
+        for each_unit in move.movers:
             each_unit.ended_adjacent = settings.is_chosen(table.state, settings.BLOCKED_SHOCK, "yes")
         return None
-    going.inside = target
+    move.inside = target
     return enemy
 
 
-def choose_fired_at(table: BattleTable, going: MoveInProgress, firer: Unit) -> Procedure[str]:
+def choose_fired_at(table: BattleTable, move: MoveInProgress, firer: Unit) -> Procedure[str]:
     """Ask which unit of a moving stack is fired at (7.13)."""
-    if len(going.movers) == 1:
-        return going.unit.id
+    if len(move.movers) == 1:
+        return move.unit.id
     return (
         yield from Choose(
             key="react.at",
-            subject=(firer.id, going.unit.id, str(table.state.activation), str(going.pieces)),
+            subject=(firer.id, move.unit.id, str(table.state.activation), str(move.pieces)),
             who=table.side_of_unit(firer.id),
             message=msg(N_("¿A quién dispara {unit}?"), unit=Ref("unit", firer.id)),
             rule="7.13",
-            options=tuple(Option(mover.id, Ref("unit", mover.id)) for mover in going.movers),
-            default=going.unit.id,
+            options=tuple(Option(mover.id, Ref("unit", mover.id)) for mover in move.movers),
+            default=move.unit.id,
         )
     )
 
 
 def _ask_answer(
-    table: BattleTable, going: MoveInProgress, enemy: Unit, facts: pass_through.PassFacts
+    table: BattleTable, move: MoveInProgress, enemy: Unit, facts: pass_through.PassFacts
 ) -> Procedure[tuple[str, ...]]:
     """Ask what chariots passed through do: fire, or block with runners (6.72, 7.31)."""
     options = []
-    if going.has_fire_at_entry(table, enemy.id) and firing.can_answer(table, enemy, reaction_fire.ENTRY, 1):
+    if move.has_fire_at_entry(table, enemy.id) and firing.can_answer(table, enemy, reaction_fire.ENTRY, 1):
         options.append(Option(FIRE, msg(N_("Dispara a la entrada, a 1 hexágono"))))
     if pass_through.block_refusal(facts) is None:
         options.append(Option(BLOCK, msg(N_("Intenta bloquear: con menos de {quality}"), quality=facts.quality)))
     if not options:
         return ()
-    unit = going.unit
+    unit = move.unit
     return (
         yield from Pick(
             key="pass.answer",
@@ -203,9 +203,9 @@ def _ask_answer(
     )
 
 
-def fire_passing(table: BattleTable, going: MoveInProgress, enemy: Unit) -> Procedure[None]:
+def fire_passing(table: BattleTable, move: MoveInProgress, enemy: Unit) -> Procedure[None]:
     """Fire the mover's one shot while it passes, at the chariots or their runners (7.31, 7.32)."""
-    unit = going.unit
+    unit = move.unit
     if firing.active_fire_refusal(table, unit) is not None:
         return
     targets: list[UnitId] = [enemy.id, *([enemy.partner] if enemy.partner else [])]

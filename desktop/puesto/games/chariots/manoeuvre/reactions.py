@@ -48,21 +48,21 @@ TOGETHER, APART = "together", "apart"
 
 
 def possible_reactions(
-    table: BattleTable, going: MoveInProgress, kinds: tuple[str, ...], done: set[tuple[str, str]]
+    table: BattleTable, move: MoveInProgress, kinds: tuple[str, ...], reactions_done: set[tuple[str, str]]
 ) -> dict[str, list[str]]:
-    """Return the units that can still react in each way; `done` are those that did so here."""
-    near = _near_enemies(table, going.unit)
+    """Return the units that can still react in each way; `reactions_done` are those that did so here."""
+    near = _near_enemies(table, move.unit)
     reactors_by_kind = {
-        kind: [reactor for reactor in _reactors(table, going, kind, near) if (kind, reactor) not in done]
+        kind: [reactor for reactor in _reactors(table, move, kind, near) if (kind, reactor) not in reactions_done]
         for kind in kinds
     }
     return {kind: people for kind, people in reactors_by_kind.items() if people}
 
 
-def can_anyone_react(table: BattleTable, going: MoveInProgress, kinds: tuple[str, ...]) -> bool:
+def can_anyone_react(table: BattleTable, move: MoveInProgress, kinds: tuple[str, ...]) -> bool:
     """Return whether any enemy can react in one of these ways."""
-    near = _near_enemies(table, going.unit)
-    return any(True for kind in kinds for _ in _reactors(table, going, kind, near))
+    near = _near_enemies(table, move.unit)
+    return any(True for kind in kinds for _ in _reactors(table, move, kind, near))
 
 
 def _near_enemies(table: BattleTable, mover: Unit) -> list[tuple[Unit, int | None]]:
@@ -90,13 +90,13 @@ def _near_enemies(table: BattleTable, mover: Unit) -> list[tuple[Unit, int | Non
 
 
 def _reactors(
-    table: BattleTable, going: MoveInProgress, kind: str, near: list[tuple[Unit, int | None]]
+    table: BattleTable, move: MoveInProgress, kind: str, near: list[tuple[Unit, int | None]]
 ) -> Iterator[str]:
     """Yield the ids of those who can react in this way."""
     return (
-        iter(_lone_leaders(table, going.unit))
+        iter(_lone_leaders(table, move.unit))
         if kind == LONE
-        else (enemy.id for enemy, far in near if _can_react(table, going, enemy, far, kind))
+        else (enemy.id for enemy, far in near if _can_react(table, move, enemy, far, kind))
     )
 
 
@@ -114,7 +114,7 @@ def _lone_leaders(table: BattleTable, mover: Unit) -> list[LeaderId]:
     ]
 
 
-def _can_react(table: BattleTable, going: MoveInProgress, unit: Unit, far: int | None, kind: str) -> bool:
+def _can_react(table: BattleTable, move: MoveInProgress, unit: Unit, far: int | None, kind: str) -> bool:
     """Return whether an enemy can react in this way to a mover so far away."""
     if far is not None and far > (withdrawal.NEAR if kind == ORDERLY else 1):
         return False
@@ -123,24 +123,24 @@ def _can_react(table: BattleTable, going: MoveInProgress, unit: Unit, far: int |
     if kind == ENTRY_FIRE:
         return (
             unit.missile is not Missile.NONE
-            and going.has_fire_at_entry(table, unit.id)
+            and move.has_fire_at_entry(table, unit.id)
             and firing.can_answer(table, unit, reaction_fire.ENTRY, 1)
         )
     if kind == WITHDRAWAL_FIRE:
         return unit.missile is not Missile.NONE and firing.can_answer(table, unit, reaction_fire.WITHDRAWAL, 1)
     if kind == ORDERLY:
         return (
-            unit.move > movement.allowance(going.unit)
-            and withdrawal.withdrawal_refusal(facts := withdrawal_facts(table, unit, going.unit, True)) is None
-            and (far is None or bool(moving_on_map.hexes_of_withdrawal(table, unit, going.unit, facts.points)))
+            unit.move > movement.allowance(move.unit)
+            and withdrawal.withdrawal_refusal(facts := withdrawal_facts(table, unit, move.unit, True)) is None
+            and (far is None or bool(moving_on_map.hexes_of_withdrawal(table, unit, move.unit, facts.points)))
         )
     turning = facing.reaction_facing_refusal(facing.ReactionFacingFacts(unit.type, unit.quality, reacted=unit.reacted))
     return turning is None and not engagement.is_engaged(table.state, unit.id)
 
 
-def let_enemy_react(table: BattleTable, going: MoveInProgress, kinds: tuple[str, ...]) -> Procedure[bool]:
+def let_enemy_react(table: BattleTable, move: MoveInProgress, kinds: tuple[str, ...]) -> Procedure[bool]:
     """Let the enemy react as often as he can and wants; return whether a unit withdrew (6.42)."""
-    mover, enemy = going.unit, table.enemy(table.side_of_unit(going.unit.id))
+    mover, enemy = move.unit, table.enemy(table.side_of_unit(move.unit.id))
     reactions_done: set[tuple[str, str]] = set()
     withdrew = False
     if LONE in kinds and board_map.answers(table.state, mover):  # 4.24 he has no choice, and the map shows him
@@ -148,8 +148,8 @@ def let_enemy_react(table: BattleTable, going: MoveInProgress, kinds: tuple[str,
             leader for leader in _lone_leaders(table, mover) if NUMBERED.is_hex(table.state.leaders[leader].hex)
         ]:
             yield from hits_and_routs.displace_lone_leader(table, leader)
-    while going.ready(table) and (reactors_by_kind := possible_reactions(table, going, kinds, reactions_done)):
-        subject = (mover.id, str(table.state.activation), str(going.pieces), str(len(reactions_done)))
+    while move.ready(table) and (reactors_by_kind := possible_reactions(table, move, kinds, reactions_done)):
+        subject = (mover.id, str(table.state.activation), str(move.pieces), str(len(reactions_done)))
         kind = yield from Choose(
             key="react.how",
             subject=subject,
@@ -180,18 +180,18 @@ def let_enemy_react(table: BattleTable, going: MoveInProgress, kinds: tuple[str,
             )
         reactions_done.add((kind, reactor))
         if kind == ORDERLY:
-            withdrew = (yield from withdraw_unit(table, table.state.units[reactor], going)) or withdrew
+            withdrew = (yield from withdraw_unit(table, table.state.units[reactor], move)) or withdrew
         else:
-            yield from _carry_out_reaction(table, going, kind, reactor)
+            yield from _carry_out_reaction(table, move, kind, reactor)
     return withdrew
 
 
-def _carry_out_reaction(table: BattleTable, going: MoveInProgress, kind: str, chosen: str) -> Procedure[None]:
+def _carry_out_reaction(table: BattleTable, move: MoveInProgress, kind: str, reactor_id: str) -> Procedure[None]:
     """Carry out a reaction of an enemy: a turn, a shot, or the displacement of a lone leader."""
     if kind == LONE:
-        yield from hits_and_routs.displace_lone_leader(table, chosen)
+        yield from hits_and_routs.displace_lone_leader(table, reactor_id)
         return
-    reactor = table.state.units[chosen]
+    reactor = table.state.units[reactor_id]
     if kind == TURNS:
         reactor.reacted = True
         hits = yield from facing.turn_in_reaction(
@@ -203,14 +203,14 @@ def _carry_out_reaction(table: BattleTable, going: MoveInProgress, kind: str, ch
         return
     far = reaction_fire.AWAY if kind == WITHDRAWAL_FIRE else 1
     if kind == ENTRY_FIRE:
-        going.entered[reactor.id] = going.steps
-    yield from _shoot_in_reaction(table, reactor, going, far)
+        move.entered[reactor.id] = move.steps
+    yield from _shoot_in_reaction(table, reactor, move, far)
 
 
-def _shoot_in_reaction(table: BattleTable, unit: Unit, going: MoveInProgress, far: int) -> Procedure[None]:
+def _shoot_in_reaction(table: BattleTable, unit: Unit, move: MoveInProgress, far: int) -> Procedure[None]:
     """Fire a reaction's shot at the mover in its present hex (7.17)."""
-    target = yield from passing_through.choose_fired_at(table, going, unit)
-    wood, lower = yield from firing.ask_target_ground(table, unit, target, far, going.wood if going.ground else None)
+    target = yield from passing_through.choose_fired_at(table, move, unit)
+    wood, lower = yield from firing.ask_target_ground(table, unit, target, far, move.wood if move.ground else None)
     yield from firing.shoot(table, unit, target, far, wood=wood, lower=lower)
 
 
@@ -243,9 +243,9 @@ def withdrawal_facts(table: BattleTable, unit: Unit, mover: Unit, front: bool) -
     )
 
 
-def withdraw_unit(table: BattleTable, unit: Unit, going: MoveInProgress) -> Procedure[bool]:
+def withdraw_unit(table: BattleTable, unit: Unit, move: MoveInProgress) -> Procedure[bool]:
     """Withdraw a unit before an enemy: die, fire, hits; return whether it did (6.42-6.46, 7.42)."""
-    mover = going.unit
+    mover = move.unit
     reading = _approach_on_map(table, unit, mover)
     is_open = reading is None or not board_map.all_placed(table, side=table.side_of_unit(unit.id))
     how = (*(reading or ()), *((yield from _ask_approach(table, unit, mover, reading)) if is_open else ()))
@@ -257,7 +257,7 @@ def withdraw_unit(table: BattleTable, unit: Unit, going: MoveInProgress) -> Proc
         yield from hits_and_routs.take_hits(table, unit.id, result.hits, "6.42")
         return False
     yield from _withdraw_partner(table, unit, mover, stays=apart, front=BEHIND not in how)
-    yield from _fire_parting_shot(table, unit, going)
+    yield from _fire_parting_shot(table, unit, move)
     former_hex = unit.hex
     withdrawn_units = [unit, *(partner for partner in table.state.units.values() if partner.id == unit.partner)]
     yield from moving_on_map.ask_withdrawal_hex(table, unit, mover, facts.points)
@@ -276,11 +276,11 @@ def withdraw_unit(table: BattleTable, unit: Unit, going: MoveInProgress) -> Proc
 
 
 def _ask_approach(
-    table: BattleTable, unit: Unit, mover: Unit, seen: tuple[str, ...] | None
+    table: BattleTable, unit: Unit, mover: Unit, circumstances_on_map: tuple[str, ...] | None
 ) -> Procedure[tuple[str, ...]]:
     """Ask from which side an enemy comes near, and whether friends are in the way (6.44, 6.55).
 
-    `seen`: the side that the map shows. Then only friends are asked about.
+    `circumstances_on_map`: the side that the map shows. Then only friends are asked about.
     """
     behind = Option(BEHIND, msg(N_("Se le acercan por el flanco o la retaguardia: un impacto.")))
     friends = Option(FRIENDS, msg(N_("Se repliega a través de unidades amigas.")))
@@ -303,8 +303,8 @@ def _ask_approach(
                 n=withdrawal_facts(table, unit, mover, True).points,
             ),
             rule="6.44",
-            options=(behind, friends) if seen is None else (friends,),
-            former=(apart,) if seen is None else (behind, apart),
+            options=(behind, friends) if circumstances_on_map is None else (friends,),
+            former=(apart,) if circumstances_on_map is None else (behind, apart),
         )
     )
 
@@ -363,23 +363,23 @@ def _withdraw_partner(table: BattleTable, unit: Unit, mover: Unit, *, stays: boo
         yield from hits_and_routs.take_hits(table, partner.id, result.hits, "6.44" if result.allowed else "6.42")
 
 
-def send_leaders_with(table: BattleTable, unit: Unit, other: Unit) -> None:
+def send_leaders_with(table: BattleTable, unit: Unit, mate: Unit) -> None:
     """Put the leaders of a hex with the unit that withdraws (6.57)."""
     for leader in table.state.leaders.values():
-        if not leader.dead and leader.unit == other.id:
+        if not leader.dead and leader.unit == mate.id:
             leader.unit = unit.id
 
 
-def _fire_parting_shot(table: BattleTable, unit: Unit, going: MoveInProgress) -> Procedure[None]:
+def _fire_parting_shot(table: BattleTable, unit: Unit, move: MoveInProgress) -> Procedure[None]:
     """Fire before withdrawing, once in a phase at each mover: chariots with C (7.42)."""
     facts = reaction_fire.ReactionFireFacts(
-        reaction_fire.ORDERLY, unit.type, unit.missile, empty=unit.supply is Supply.NO, before=unit.id in going.withdrew
+        reaction_fire.ORDERLY, unit.type, unit.missile, empty=unit.supply is Supply.NO, before=unit.id in move.withdrew
     )
     if unit.type is Type.RI or not reaction_fire.reaction_answer(table.content, facts).allowed:
         return
     wants_to_fire = yield from firing.ask_if_wanted(
-        table, "withdrawal.fire", unit, going.unit, N_("¿Dispara {unit} a {target} antes de replegarse?"), "7.42"
+        table, "withdrawal.fire", unit, move.unit, N_("¿Dispara {unit} a {target} antes de replegarse?"), "7.42"
     )
     if wants_to_fire:
-        going.withdrew.add(unit.id)
-        yield from _shoot_in_reaction(table, unit, going, reaction_fire.AWAY)
+        move.withdrew.add(unit.id)
+        yield from _shoot_in_reaction(table, unit, move, reaction_fire.AWAY)

@@ -93,9 +93,9 @@ def _ways(start: Hex, goal: Hex) -> Iterator[tuple[Hex, ...]]:
         yield from (way[1:] for way in ways if LENGTHS[goal - way[-1]] == 1)
 
 
-def say_run(unit: Unit, target: Unit, seen: RunReading) -> Procedure[None]:
+def say_run(unit: Unit, target: Unit, reading: RunReading) -> Procedure[None]:
     """Report the way of a run by the map (7.22)."""
-    if not seen.way:
+    if not reading.way:
         template = N_("Según el mapa, {unit} no tiene ruta hasta {target}")
         yield from say(template, "7.22", "quiet", unit=Ref("unit", unit.id), target=Ref("unit", target.id))
         return
@@ -103,5 +103,5 @@ def say_run(unit: Unit, target: Unit, seen: RunReading) -> Procedure[None]:
         "Según el mapa, {unit} corre por {places}, un hexágono, y vuelve",
         "Según el mapa, {unit} corre por {places}, {n} hexágonos, y vuelve",
     )
-    places = tuple(Text(place, place) for place in seen.way)
-    yield from tell(count(through, len(seen.way), unit=Ref("unit", unit.id), places=places), "7.22", "quiet")
+    places = tuple(Text(place, place) for place in reading.way)
+    yield from tell(count(through, len(reading.way), unit=Ref("unit", unit.id), places=places), "7.22", "quiet")

@@ -44,11 +44,11 @@ WOODED, HIDDEN = "wooded", "hidden"
 """What of the ground hides it (7.14)."""
 
 
-def circumstances(seen: ShotReading | None) -> tuple[str, ...]:
+def circumstances(reading: ShotReading | None) -> tuple[str, ...]:
     """Return the circumstances of a target that the map knows (7.17)."""
-    if seen is None:
+    if reading is None:
         return ()
-    holds_by_name = ((IN_WOOD, seen.wood), (LOWER, seen.lower and seen.distance >= missiles.LONG))
+    holds_by_name = ((IN_WOOD, reading.wood), (LOWER, reading.lower and reading.distance >= missiles.LONG))
     return tuple(name for name, holds in holds_by_name if holds)
 
 
@@ -78,15 +78,15 @@ def shot_reading(table: BattleTable, unit: Unit, target: Unit | None) -> ShotRea
 
 
 def learn_answers(
-    table: BattleTable, unit: Unit, target: Unit | None, asked: Collection[str], answers: Collection[str]
+    table: BattleTable, unit: Unit, target: Unit | None, asked_values: Collection[str], answers: Collection[str]
 ) -> None:
     """Keep the answers about the ground of a target and the sight between (6.2, 7.14)."""
     reading = shot_reading(table, unit, target)
     if reading is None or target is None:
         return
-    if IN_WOOD in asked:
+    if IN_WOOD in asked_values:
         ground_learning.learn_ground(table, target, {WOOD: IN_WOOD in answers})
-    if WOODED in asked or HIDDEN in asked:
+    if WOODED in asked_values or HIDDEN in asked_values:
         wood, higher = bool(reading.sight.wood) or WOODED in answers, bool(reading.sight.higher) or HIDDEN in answers
         ground_learning.learn_sight(table, unit, target, wood, higher)
 
@@ -115,15 +115,15 @@ def _aim_refusal(table: BattleTable, unit: Unit, place: str) -> Message | None:
     return missiles.target_refusal(table.content, unit.type, unit.missile, far, arc)
 
 
-def say_shot(unit: Unit, target: Unit, seen: ShotReading) -> Procedure[None]:
+def say_shot(unit: Unit, target: Unit, reading: ShotReading) -> Procedure[None]:
     """Report the distance to a target by the map, and the units between (7.14)."""
-    far = count(NN_("a {n} hexágono", "a {n} hexágonos"), seen.distance)
-    if seen.distance > 1 and seen.between is not None:
+    far = count(NN_("a {n} hexágono", "a {n} hexágonos"), reading.distance)
+    if reading.distance > 1 and reading.between is not None:
         template = NN_(
             "Según el mapa, {target} está {far} de {unit}, con {n} unidad en medio",
             "Según el mapa, {target} está {far} de {unit}, con {n} unidades en medio",
         )
-        message = count(template, seen.between, target=Ref("unit", target.id), far=far, unit=Ref("unit", unit.id))
+        message = count(template, reading.between, target=Ref("unit", target.id), far=far, unit=Ref("unit", unit.id))
     else:
         message = msg(
             N_("Según el mapa, {target} está {far} de {unit}"),
@@ -132,7 +132,7 @@ def say_shot(unit: Unit, target: Unit, seen: ShotReading) -> Procedure[None]:
             unit=Ref("unit", unit.id),
         )
     yield from tell(message, "7.14", "quiet")
-    if seen.distance > 1 and seen.crowded is None:
+    if reading.distance > 1 and reading.crowded is None:
         doubt = N_("El mapa no decide si las unidades en medio tapan la vista a {target}: se ve en el tablero")
         yield from say(doubt, "7.14", "quiet", target=Ref("unit", target.id))
 

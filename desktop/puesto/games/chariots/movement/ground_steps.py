@@ -52,10 +52,10 @@ class GroundSteps:
             self._costs[place] = self._cost(*place)
         return self._costs[place]
 
-    def _cost(self, crossed: Sequence[str], ground: str) -> StepCost | None:
+    def _cost(self, features: Sequence[str], ground: str) -> StepCost | None:
         """Return the cost of crossing and entering these grounds; None if one is forbidden."""
         way, points, hits = [], 0, 0
-        for feature in (*crossed, ground):
+        for feature in (*features, ground):
             cost = charts.movement_cost(self._content, feature, self._type)
             if cost is None:
                 return None
@@ -81,7 +81,7 @@ class GroundSteps:
         is_ground = ground == end_ground or (ground == ROAD and self.ground.has_road(start, end))
         return is_ground and {*crossing} == {*step_cost.way[:-1]}
 
-    def reached(self, start: Hex, points: int, closed: Collection[Hex] = ()) -> dict[Hex, int]:
+    def reached(self, start: Hex, points: int, closed_hexes: Collection[Hex] = ()) -> dict[Hex, int]:
         """Return the least points to each hex that can be reached without facings, the start included (6.42)."""
         points_by_hex, edge = {start: 0}, [start]
         while edge:
@@ -93,16 +93,16 @@ class GroundSteps:
                     if (
                         points_spent <= points
                         and points_spent < points_by_hex.get(neighbour, points + 1)
-                        and neighbour not in closed
+                        and neighbour not in closed_hexes
                     ):
                         points_by_hex[neighbour] = points_spent
                         onward.append(neighbour)
             edge = onward
         return points_by_hex
 
-    def neighbours(self, place: Hex, closed: Collection[Hex] = ()) -> Iterator[tuple[Hex, StepCost]]:
+    def neighbours(self, place: Hex, closed_hexes: Collection[Hex] = ()) -> Iterator[tuple[Hex, StepCost]]:
         """Return the neighbours into which a unit can step, with what it costs."""
-        return ((neighbour, cost) for neighbour, cost in self.around(place) if neighbour not in closed)
+        return ((neighbour, cost) for neighbour, cost in self.around(place) if neighbour not in closed_hexes)
 
     def around(self, place: Hex) -> tuple[tuple[Hex, StepCost], ...]:
         """Return all neighbours into which a unit can step, with what it costs; worked out once for a hex."""

@@ -96,9 +96,9 @@ def enter_hex(content: Content, mover: Mover, step: Step) -> Paid | Message:
     )
 
 
-def too_dear(cost: int, left: int) -> Message:
+def too_dear(cost: int, points_left: int) -> Message:
     """Return why a step cannot be paid for (6.25)."""
-    return msg(N_("cuesta {cost} PM y solo tiene {left} (6.25)"), cost=cost, left=left)
+    return msg(N_("cuesta {cost} PM y solo tiene {left} (6.25)"), cost=cost, left=points_left)
 
 
 def pay_points(mover: Mover, points: int) -> Paid | Message:

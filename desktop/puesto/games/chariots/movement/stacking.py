@@ -16,18 +16,18 @@ def is_trampled(on_road: bool, along_road: bool) -> bool:
     return not (on_road and along_road)
 
 
-def end_refusal(unit: Type | None, others: Sequence[Type]) -> Message | None:
+def end_refusal(unit: Type | None, types_in_hex: Sequence[Type]) -> Message | None:
     """Return why a unit cannot end its move with those combat units (6.51, 6.52, 8.41).
 
     None where it can; with no unit it is about a leader.
 
     None where it can.
     """
-    if unit is None or not others:
+    if unit is None or not types_in_hex:
         return None
-    if len(others) == 1 and {unit, others[0]} == {Type.CH2, Type.RI}:
+    if len(types_in_hex) == 1 and {unit, types_in_hex[0]} == {Type.CH2, Type.RI}:
         return None
-    if unit is Type.RI and Type.CH3 in others:
+    if unit is Type.RI and Type.CH3 in types_in_hex:
         return msg(N_("la RI se apila con CH-2, no con CH-3 (8.41)"))
     return msg(N_("en un hexágono cabe una unidad de combate; solo se apilan una CH-2 y una RI (6.51)"))
 

@@ -253,13 +253,13 @@ def weights_of(temper: Temper) -> dict[str, float]:
 
 
 @cache
-def zone_towards(place: Hex, hour: int, other: Hex) -> int:
+def zone_towards(place: Hex, hour: int, target: Hex) -> int:
     """Return the zone through which a line to another hex leaves.
 
     On a corner, the better one for who placements here (6.61, 7.14).
     """
     texts = NUMBERED.texts
-    zones = facings.zones_towards(texts[place], hour, texts[other])
+    zones = facings.zones_towards(texts[place], hour, texts[target])
     return FRONT if facings.FRONT in zones else FLANK if facings.FLANK in zones else REAR
 
 

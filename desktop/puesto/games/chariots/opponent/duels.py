@@ -34,13 +34,13 @@ A_LEADER, A_MARKER = 1.5, 1.5
 
 
 @cache
-def chance_to_win(combat: int, left: int, other_combat: int, other_left: int) -> float:
+def chance_to_win(combat: int, hits_left: int, other_combat: int, other_left: int) -> float:
     """Return the chance to win a Heroic Combat to the death (10.25, 10.27).
 
-    `combat`: Combat factor; `left`: hits that a champion can still take.
+    `combat`: Combat factor; `hits_left`: hits that a champion can still take.
     """
-    if left <= 0 or other_left <= 0:
-        return float(left > 0)
+    if hits_left <= 0 or other_left <= 0:
+        return float(hits_left > 0)
     all_faces, won = 0, 0.0
     for mine in range(combat, combat + SIDES):
         for theirs in range(other_combat, other_combat + SIDES):
@@ -48,7 +48,7 @@ def chance_to_win(combat: int, left: int, other_combat: int, other_left: int) ->
             if hits:
                 all_faces += 1
                 hits_taken, hits_given = (hits, 0) if mine < theirs else (0, hits)
-                won += chance_to_win(combat, left - hits_taken, other_combat, other_left - hits_given)
+                won += chance_to_win(combat, hits_left - hits_taken, other_combat, other_left - hits_given)
     return won / all_faces if all_faces else 0.5
 
 

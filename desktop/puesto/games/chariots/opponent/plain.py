@@ -98,10 +98,10 @@ def _shot(view: Battlefield, counter: Counter, enemy: Counter, place: Hex, hour:
     return 0.0 if behind or not 0 < far <= counter.reach else view.shot(counter, enemy, far)
 
 
-def best_placement(view: Battlefield, counter: Counter, going: Allowance) -> tuple[float, Way, Hex, int]:
+def best_placement(view: Battlefield, counter: Counter, allowance: Allowance) -> tuple[float, Way, Hex, int]:
     """Return what the best move of a counter gains, with its way and end."""
     score_now = score(view, counter, counter.place, counter.hour, False)
-    reach = placements_in_reach(view, counter.unit, going)
+    reach = placements_in_reach(view, counter.unit, allowance)
     rows = (
         (score(view, counter, place, hour, True) - score_now - 0.01 * len(end.way), end.way, place, hour)
         for (place, hour), end in reach.items()

@@ -129,11 +129,11 @@ def think(
     content: Content,
     temper: Temper,
     side: SideId,
-    able: Collection[UnitId],
-    going: Going | None = None,
+    able_units: Collection[UnitId],
+    begun_move: Going | None = None,
 ) -> Plan:
-    """Return the best plan found for the wing that acts; `able` and `going` as for `Planner`."""
-    planner = Planner(state, content, temper, side, able, going)
+    """Return the best plan found for the wing that acts; `able_units` and `begun_move` as for `Planner`."""
+    planner = Planner(state, content, temper, side, able_units, begun_move)
     while planner.go_on() is not None:
         pass
     return planner.result()
@@ -144,17 +144,17 @@ def plan_for(
     content: Content,
     temper: Temper,
     side: SideId,
-    able: tuple[UnitId, ...],
-    going: Going | None = None,
+    able_units: tuple[UnitId, ...],
+    begun_move: Going | None = None,
 ) -> Plan:
     """Return the plan for a position, which is kept for the other questions about the same one."""
     text = codec.to_text(state)
-    key = text, temper.id, side, able, going
+    key = text, temper.id, side, able_units, begun_move
     if key not in _CACHE or _CACHE[key].view.content is not content:
         while len(_CACHE) >= MOST_PLANS and key not in _CACHE:
             del _CACHE[next(iter(_CACHE))]
         state_copy = codec.from_text(State, text)  # the position itself goes on
-        _CACHE[key] = THINKING.do(key, lambda: Planner(state_copy, content, temper, side, able, going))
+        _CACHE[key] = THINKING.do(key, lambda: Planner(state_copy, content, temper, side, able_units, begun_move))
     return _CACHE[key]
 
 

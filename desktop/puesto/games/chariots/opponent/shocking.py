@@ -13,11 +13,11 @@ from puesto.games.chariots.opponent.terms import said_terms
 from puesto.games.chariots.table.state import UnitId
 
 
-def attackers_in(view: Battlefield, able: list[UnitId]) -> list[Attacker]:
+def attackers_in(view: Battlefield, ids: list[UnitId]) -> list[Attacker]:
     """Return the counters that could attack, with the enemies they touch and that nobody attacks yet."""
     attacked = {unit for combat in view.state.combats for unit in combat.defenders}
     rows: list[Attacker] = []
-    for counter in (view.counters[id] for id in able if id in view.counters):
+    for counter in (view.counters[id] for id in ids if id in view.counters):
         touches = [
             (enemy, zone_towards(enemy.place, enemy.hour, counter.place))
             for enemy in view.enemies_of(counter.side)
@@ -30,9 +30,9 @@ def attackers_in(view: Battlefield, able: list[UnitId]) -> list[Attacker]:
     return rows
 
 
-def _groups(view: Battlefield, able: list[UnitId]) -> dict[UnitId, list[UnitId]]:
+def _groups(view: Battlefield, ids: list[UnitId]) -> dict[UnitId, list[UnitId]]:
     """Return target -> those who attack it, as the attackers are shared out best."""
-    rows = attackers_in(view, able)
+    rows = attackers_in(view, ids)
     groups: dict[UnitId, list[UnitId]] = {}
     for attacker, target in share_out(view, rows)[1].items():
         groups.setdefault(target, []).append(attacker)

@@ -83,10 +83,10 @@ class Placement(NamedTuple):
 
 
 def placement_of(
-    view: Battlefield, counter: Counter, place: Hex, hour: int, reached: Reached, enemies: Sequence[Counter]
+    view: Battlefield, counter: Counter, place: Hex, hour: int, end: Reached, enemies: Sequence[Counter]
 ) -> Placement:
     """Return a placement with its worth by itself."""
-    weights, unit, far_share, way = view.weights, counter.unit, view.weights["far"], reached.way
+    weights, unit, far_share, way = view.weights, counter.unit, view.weights["far"], end.way
     tempo, prey, reply, touches = 0.0, "", [], []
     beside, gives, takes, front, target, shooter = False, 0.0, 0.0, front_of(place, hour), "", ""
     has_moved = unit.has_moved and counter.id != view.beginner
@@ -119,7 +119,7 @@ def placement_of(
             gives, target = brings, runs_at
     alone = {"shot": weights["shot"] * gives, "shot_at": -weights["shot_at"] * takes}
     alone["march"] = _march(counter, way)
-    alone["ground"] = _hits_of_ground(counter, reached.hits)
+    alone["ground"] = _hits_of_ground(counter, end.hits)
     alone["idle"] = _idle(counter, way, beside=beside, touches=bool(touches))
     if not way and not has_moved and counter.hits and not beside and not takes:
         can = "recover" in possible_actions(view.table, unit) and not any(recovery_bars(view.table, unit).values())
@@ -139,8 +139,8 @@ def placement_of(
         tuple(reply),
         tuple(touches),
         alone,
-        reached.path,
-        reached.points,
+        end.path,
+        end.points,
         target,
         shooter,
     )

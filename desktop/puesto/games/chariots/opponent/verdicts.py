@@ -45,24 +45,24 @@ class Row(NamedTuple):
         return sum(self.change.values())
 
 
-def rows_of(plan: Plan, unit: UnitId, chosen: Placement) -> list[Row]:
+def rows_of(plan: Plan, unit: UnitId, chosen_placement: Placement) -> list[Row]:
     """Return the best placement in each hex that a counter could take, the best first.
 
-    `chosen` is among them, even in a friend's hex that the counter only passes through.
+    `chosen_placement` is among them, even in a friend's hex that the counter only passes through.
     """
     view = plan.view
     other_counters = Others(view, plan.placements, plan.rest, unit)
     base, best = other_counters.worth_with(plan.begin[unit]), dict[int, Row]()
     for placement in plan.choices.get(unit, ()):
-        if placement.place in other_counters.places and placement is not chosen:
+        if placement.place in other_counters.places and placement is not chosen_placement:
             continue
         terms = other_counters.worth_with(placement)
         change = {id: round(100 * (terms.get(id, 0.0) - base.get(id, 0.0))) for id in {*terms, *base}}
         row, best_in_hex = Row(placement, change), best.get(placement.place)
         if (
             best_in_hex is None
-            or placement is chosen
-            or (best_in_hex.placement is not chosen and row.worth > best_in_hex.worth)
+            or placement is chosen_placement
+            or (best_in_hex.placement is not chosen_placement and row.worth > best_in_hex.worth)
         ):
             best[placement.place] = row
     return sorted(best.values(), key=lambda row: (-row.worth, row.placement.place))
@@ -100,10 +100,10 @@ def verdict_of(plan: Plan, unit: UnitId, placement: Placement, doing: str, value
     )
 
 
-def _is_plain(view: Battlefield, unit: UnitId, first: Row, others: list[Row]) -> bool:
+def _is_plain(view: Battlefield, unit: UnitId, first: Row, rejected_rows: list[Row]) -> bool:
     """Return whether a move needs no comment: nobody shoots or reacts, and no other hex is worth as much."""
     placement = first.placement
-    if placement.target or placement.shooter or (others and first.worth - others[0].worth <= ALIKE):
+    if placement.target or placement.shooter or (rejected_rows and first.worth - rejected_rows[0].worth <= ALIKE):
         return False
     enemies = [opponent.place for opponent in view.enemies_of(view.counters[unit].side)]
     path = (view.counters[unit].place, *placement.path)
@@ -200,9 +200,9 @@ def _shock_follows(view: Battlefield, unit: UnitId, placement: Placement) -> Mes
     return msg(words, enemy=Ref("unit", enemy.id), zone=msg(ZONES[zone]), percent=percent)
 
 
-def shot_in_words(view: Battlefield, one: Counter, target: Counter, far: int) -> Message:
+def shot_in_words(view: Battlefield, counter: Counter, target: Counter, far: int) -> Message:
     """Return the odds of a shot, as the detail of its verdict."""
-    hits = view.figures.chance_to_hit(one.unit.missile, target.unit.type, far)
+    hits = view.figures.chance_to_hit(counter.unit.missile, target.unit.type, far)
     return msg(N_("A {far}: {percent} % de algún impacto."), far=far, percent=round(100 * hits))
 
 
@@ -227,10 +227,10 @@ def reason_for(view: Battlefield, row: Row) -> Sayable:
     return msg(words, enemy=Ref("unit", enemy_named)) if enemy_named else msg(alone)
 
 
-def reason_against(view: Battlefield, unit: UnitId, row: Row, chosen: Row) -> Sayable:
+def reason_against(view: Battlefield, unit: UnitId, row: Row, chosen_row: Row) -> Sayable:
     """Return the reason that speaks most against a placement beside the chosen one."""
-    term, placement = _worst(row, chosen), row.placement
-    if row.change.get(term, 0) >= chosen.change.get(term, 0):
+    term, placement = _worst(row, chosen_row), row.placement
+    if row.change.get(term, 0) >= chosen_row.change.get(term, 0):
         return msg(N_("vale lo mismo"))
     threats, enemies = placement.reply, view.enemies_of(view.counters[unit].side)
     strongest = enemies[threats.index(max(threats))].id if threats and max(threats) > 0 else ""
@@ -242,17 +242,19 @@ def reason_against(view: Battlefield, unit: UnitId, row: Row, chosen: Row) -> Sa
     return msg(words, enemy=Ref("unit", enemy_named)) if enemy_named else msg(alone)
 
 
-def _worst(row: Row, chosen: Row) -> str:
+def _worst(row: Row, chosen_row: Row) -> str:
     """Return the term in which a placement falls behind the chosen one by most."""
-    return min({*row.change, *chosen.change}, key=lambda id: (row.change.get(id, 0) - chosen.change.get(id, 0), id))
+    return min(
+        {*row.change, *chosen_row.change}, key=lambda id: (row.change.get(id, 0) - chosen_row.change.get(id, 0), id)
+    )
 
 
-def _sign(row: Row, chosen: Row) -> str:
+def _sign(row: Row, chosen_row: Row) -> str:
     """Return the sign of what speaks most against a placement."""
     if row.worth <= 50 * FORBIDDEN:
         return "closed"
-    term = _worst(row, chosen)
-    return SIGNS.get(term, PLAIN) if row.change.get(term, 0) < chosen.change.get(term, 0) else PLAIN
+    term = _worst(row, chosen_row)
+    return SIGNS.get(term, PLAIN) if row.change.get(term, 0) < chosen_row.change.get(term, 0) else PLAIN
 
 
 FOR_ZONE = {

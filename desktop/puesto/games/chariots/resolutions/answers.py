@@ -62,10 +62,12 @@ def typical_unit(
     return Unit("unit", "", Type.SI, printed, 5, status=status, hits=hits, column=column, rallied=rallied, out=out)
 
 
-def routs_by_hits(printed: int, hits: int, taken: int, *, column: bool = False, rule: str = "9.13") -> Procedure[bool]:
+def routs_by_hits(
+    printed: int, hits: int, new_hits: int, *, column: bool = False, rule: str = "9.13"
+) -> Procedure[bool]:
     """Say the hits that a unit takes now, and return whether it routs by them at once (9.13)."""
     unit = typical_unit(printed, hits=hits, column=column)
-    return (yield from cohesion.take_hits(unit, taken, rule)) == cohesion.ROUTS
+    return (yield from cohesion.take_hits(unit, new_hits, rule)) == cohesion.ROUTS
 
 
 # -- 7.16, 9.14

@@ -181,20 +181,23 @@ class CaptureFacts(Struct, frozen=True):
     """Facts for the capture of a standard, its move and its return."""
 
     event: Annotated[str, fact("Qué ocurre", "What happens", "9.33", options=EVENTS)] = ENTERED
-    leader: Annotated[bool, fact(ITS_LEADER.es, ITS_LEADER.en, "9.33", when=("event", (ENTERED, MOVES, RETURNS)))] = (
-        False
-    )
-    guards: Annotated[int, fact(GUARDS.es, GUARDS.en, "9.33", 0, 2, when=("event", (ENTERED,)))] = 0
+    leader: Annotated[
+        bool, fact(ITS_LEADER.es, ITS_LEADER.en, "9.33", condition=("event", (ENTERED, MOVES, RETURNS)))
+    ] = False
+    guards: Annotated[int, fact(GUARDS.es, GUARDS.en, "9.33", 0, 2, condition=("event", (ENTERED,)))] = 0
     only_a_leader: Annotated[
-        bool, fact("Entra solo un líder enemigo", "Only an enemy leader enters", "9.33", when=("event", (ENTERED,)))
+        bool,
+        fact("Entra solo un líder enemigo", "Only an enemy leader enters", "9.33", condition=("event", (ENTERED,))),
     ] = False
     choice: Annotated[
         str,
-        fact("Quien lo captura", "The captor", "9.33", options=standards.CHOICES, when=("event", (ENTERED, RETURNS))),
+        fact(
+            "Quien lo captura", "The captor", "9.33", options=standards.CHOICES, condition=("event", (ENTERED, RETURNS))
+        ),
     ] = standards.KEEP
-    put_back: Annotated[bool, fact(PUT_BACK.es, PUT_BACK.en, "9.33", when=("event", (RETURNS,)))] = True
-    turns_since: Annotated[int, fact(SINCE.es, SINCE.en, "9.33", 0, 9, when=("event", (RETURNS,)))] = 1
-    near: Annotated[int, fact(NEAR.es, NEAR.en, "9.34", 0, 20, when=("event", (ENTERED, MOVES, CARRIED)))] = 0
+    put_back: Annotated[bool, fact(PUT_BACK.es, PUT_BACK.en, "9.33", condition=("event", (RETURNS,)))] = True
+    turns_since: Annotated[int, fact(SINCE.es, SINCE.en, "9.33", 0, 9, condition=("event", (RETURNS,)))] = 1
+    near: Annotated[int, fact(NEAR.es, NEAR.en, "9.34", 0, 20, condition=("event", (ENTERED, MOVES, CARRIED)))] = 0
 
 
 class CaptureResult(Struct, frozen=True):

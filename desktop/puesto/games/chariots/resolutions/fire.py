@@ -171,12 +171,15 @@ class AimFacts(Struct, frozen=True):
     supply: Annotated[Supply, fact("Proyectiles", "Missiles left", "7.15", options=LEFT)] = Supply.FULL
     active: Annotated[bool, fact("Está activa", "It is active", "7.12")] = True
     fired: Annotated[
-        bool, fact("Ya ha disparado en esta fase", "Has fired in this phase", "7.12", when=("active", (True,)))
+        bool, fact("Ya ha disparado en esta fase", "Has fired in this phase", "7.12", condition=("active", (True,)))
     ] = False
     turned: Annotated[
         bool,
         fact(
-            "Ha girado en el frontal de un enemigo", "It turned in an enemy’s front", "6.64", when=("active", (True,))
+            "Ha girado en el frontal de un enemigo",
+            "It turned in an enemy’s front",
+            "6.64",
+            condition=("active", (True,)),
         ),
     ] = False
     column: Annotated[bool, fact("En Columna", "In Column", "6.35")] = False

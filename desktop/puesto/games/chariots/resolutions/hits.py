@@ -35,7 +35,7 @@ class HitsFacts(Struct, frozen=True):
             "Acaba la fase y fue atacada en Choque",
             "The phase ends and it was attacked in Shock",
             "6.36",
-            when="column",
+            condition="column",
         ),
     ] = False
 

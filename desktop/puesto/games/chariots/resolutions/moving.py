@@ -62,7 +62,7 @@ class StepFacts(Struct, frozen=True):
         NONE
     )
     through_routed: Annotated[
-        bool, fact("Ese amigo está en Huida", "That friend is Routed", "6.55", when=("through", (*THROUGH_ANY,)))
+        bool, fact("Ese amigo está en Huida", "That friend is Routed", "6.55", condition=("through", (*THROUGH_ANY,)))
     ] = False
     column: Annotated[bool, fact("En Columna", "In Column", "6.32")] = False
     front: Annotated[bool, fact("El hexágono está en su frontal", "The hex is in its front", "6.15")] = True
@@ -78,7 +78,7 @@ class StepFacts(Struct, frozen=True):
             "Es uno de los dos de al lado del frontal",
             "It is one of the two beside its front hex",
             "6.34",
-            when=("column", (True,)),
+            condition=("column", (True,)),
         ),
     ] = False
     leader: Annotated[
@@ -118,20 +118,22 @@ def _cost_of_step(content: Content, facts: StepFacts) -> Paid | Message:
     return movement.enter_hex(content, mover_state, movement.Step(facts.ground, crossing, through, arc, facts.beside))
 
 
-def _take_costs(paid: Paid | Message, rule: str, facts: StepFacts | TurnFacts, first: int = 0) -> Procedure[StepResult]:
+def _take_costs(
+    step_cost: Paid | Message, rule: str, facts: StepFacts | TurnFacts, first: int = 0
+) -> Procedure[StepResult]:
     """Say what a step or a turn does, or why it cannot be; `first`: hits of beginning to move."""
-    if isinstance(paid, Message):
-        yield from say_verdict(paid)
+    if isinstance(step_cost, Message):
+        yield from say_verdict(step_cost)
         return StepResult(False)
-    yield from say_overturns(paid)
-    hits_taken = paid.hits + first
+    yield from say_overturns(step_cost)
+    hits_taken = step_cost.hits + first
     routs = yield from routs_by_hits(facts.quality, facts.hits, hits_taken, column=facts.column, rule=rule)
-    return StepResult(True, paid.points, hits_taken, paid.others, routs=routs)
+    return StepResult(True, step_cost.points, hits_taken, step_cost.others, routs=routs)
 
 
-def say_overturns(paid: Paid) -> Procedure[None]:
+def say_overturns(step_cost: Paid) -> Procedure[None]:
     """Say that a step or a turn is an overturn check where that rule is played (6.82)."""
-    if paid.overturns:
+    if step_cost.overturns:
         yield from say(N_("Con la regla de vuelco, hay que tirar por vuelco"), "6.82", "quiet")
 
 
@@ -208,7 +210,10 @@ class TurnFacts(Struct, frozen=True):
     in_front: Annotated[
         bool,
         fact(
-            "Ha entrado en el frontal de un enemigo", "It has entered an enemy’s front", "6.63", when=("moved", (True,))
+            "Ha entrado en el frontal de un enemigo",
+            "It has entered an enemy’s front",
+            "6.63",
+            condition=("moved", (True,)),
         ),
     ] = False
     fronts: Annotated[
@@ -219,7 +224,7 @@ class TurnFacts(Struct, frozen=True):
             "6.64",
             0,
             6,
-            when=("moved", (False,)),
+            condition=("moved", (False,)),
         ),
     ] = 0
     leader: Annotated[bool, fact("Es un líder solo", "He is a leader alone", "4.14")] = False
@@ -300,10 +305,10 @@ class WithdrawingFacts(WithdrawalFacts, frozen=True):
 
     hits: Annotated[int, BORNE] = 0
     mate_quality: Annotated[
-        int, fact("TQ impresa de su RI", "Printed TQ of its RI", "6.42", 1, 9, when=("type", (Type.CH2_RI.value,)))
+        int, fact("TQ impresa de su RI", "Printed TQ of its RI", "6.42", 1, 9, condition=("type", (Type.CH2_RI.value,)))
     ] = 4
     mate_move: Annotated[
-        int, fact("AM de su RI", "MA of its RI", "6.41", 1, 12, when=("type", (Type.CH2_RI.value,)))
+        int, fact("AM de su RI", "MA of its RI", "6.41", 1, 12, condition=("type", (Type.CH2_RI.value,)))
     ] = 6
     beside_enemy: Annotated[
         bool, fact("Su camino pasa junto a un enemigo", "Its way passes beside an enemy", "6.46")

@@ -154,9 +154,9 @@ def _with_own_span(content: Content, facts: OverturningFacts) -> Content:
     return replace(content, charts={**content.charts, charts.OVERTURN: typed})
 
 
-def _overturn_cell(given: Content, facts: OverturningFacts) -> tuple[Working, ...]:
+def _overturn_cell(printed_content: Content, facts: OverturningFacts) -> tuple[Working, ...]:
     """Return the cell of the overturn chart that applies."""
-    content = _with_own_span(given, facts)
+    content = _with_own_span(printed_content, facts)
     if not overturn.can_overturn(facts.type):
         return ()
     chart = content.charts[charts.OVERTURN]
@@ -181,9 +181,9 @@ def _overturn_cell(given: Content, facts: OverturningFacts) -> tuple[Working, ..
     check=_overturn_problems,
     workings=_overturn_cell,
 )
-def check_overturns(given: Content, facts: OverturningFacts) -> Procedure[OverturningResult]:
+def check_overturns(printed_content: Content, facts: OverturningFacts) -> Procedure[OverturningResult]:
     """Roll overturn checks, one after the other (6.82)."""
-    content = _with_own_span(given, facts)
+    content = _with_own_span(printed_content, facts)
     if problem := overturn.check_refusal(facts.type, steps=0 if facts.first_hex else 1):
         yield from say_verdict(problem)
         return OverturningResult(0)

@@ -208,7 +208,10 @@ class AdvanceFacts(Struct, frozen=True):
     in_front: Annotated[
         bool,
         fact(
-            "Está en el frontal de otro enemigo", "It is in another enemy’s front", "8.21", when=("preshock", (True,))
+            "Está en el frontal de otro enemigo",
+            "It is in another enemy’s front",
+            "8.21",
+            condition=("preshock", (True,)),
         ),
     ] = False
     missiles: Annotated[bool, fact("El hexágono lo vaciaron los proyectiles", "Missiles vacated the hex", "8.2")] = (
@@ -320,8 +323,8 @@ def _aggression_problems(content: Content, facts: ShockReactionFacts) -> Problem
             ),
         )
 
-    def refusal(given: ShockReactionFacts) -> Message | None:
-        typed = _attacking_facts(given)
+    def refusal(typed_facts: ShockReactionFacts) -> Message | None:
+        typed = _attacking_facts(typed_facts)
         return typed if isinstance(typed, Message) else aggression.shock_reaction_refusal(typed)
 
     return blame(refusal)(facts)

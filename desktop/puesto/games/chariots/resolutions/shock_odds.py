@@ -67,7 +67,7 @@ class ClashFacts(Struct, frozen=True):
             "4.23",
             0,
             9,
-            when=("attacker_leader", (Role.GENERAL.value,)),
+            condition=("attacker_leader", (Role.GENERAL.value,)),
         ),
     ] = 2
     defender_leader: Annotated[str, fact("Líder con el defensor", "Leader with the defender", "4.22", options=WHO)] = (
@@ -81,7 +81,7 @@ class ClashFacts(Struct, frozen=True):
             "4.23",
             0,
             9,
-            when=("defender_leader", (Role.GENERAL.value,)),
+            condition=("defender_leader", (Role.GENERAL.value,)),
         ),
     ] = 2
 
@@ -97,7 +97,7 @@ class ShockFacts(ClashFacts, frozen=True):
             "8.15",
             0,
             12,
-            when=("attacker_leader", LEADING_ROLES),
+            condition=("attacker_leader", LEADING_ROLES),
         ),
     ] = 5
     defender_ability: Annotated[
@@ -108,7 +108,7 @@ class ShockFacts(ClashFacts, frozen=True):
             "8.15",
             0,
             12,
-            when=("defender_leader", LEADING_ROLES),
+            condition=("defender_leader", LEADING_ROLES),
         ),
     ] = 5
     attacker_wounded: Annotated[
@@ -117,7 +117,7 @@ class ShockFacts(ClashFacts, frozen=True):
             "El líder atacante ya está herido",
             "The attacking leader is already wounded",
             "8.15",
-            when=("attacker_leader", LEADING_ROLES),
+            condition=("attacker_leader", LEADING_ROLES),
         ),
     ] = False
     defender_wounded: Annotated[
@@ -126,7 +126,7 @@ class ShockFacts(ClashFacts, frozen=True):
             "El líder defensor ya está herido",
             "The defending leader is already wounded",
             "8.15",
-            when=("defender_leader", LEADING_ROLES),
+            condition=("defender_leader", LEADING_ROLES),
         ),
     ] = False
     advance: Annotated[int, fact("Impactos que costaría avanzar", "Hits that the advance would cost", "9.13", 0, 3)] = 0
@@ -297,9 +297,9 @@ def _defender_stage(unit: str) -> Stage:
     return Part(sees, run, Fight.having)
 
 
-def _leader_stage(asked: leaders.CasualtyFacts) -> Stage:
+def _leader_stage(leader_check: leaders.CasualtyFacts) -> Stage:
     """Return the stage of a leader's die: wounded, he gives one less, dead, nothing (8.15)."""
-    attacks = asked.who == ATTACKERS
+    attacks = leader_check.who == ATTACKERS
     alike: dict[int, tuple[People, People]] = {}
     """Leaders who give the same between them are the same to the die, which comes next."""
 
@@ -307,7 +307,7 @@ def _leader_stage(asked: leaders.CasualtyFacts) -> Stage:
         return None if fight.over else fight.attacker_leaders if attacks else fight.defender_leaders
 
     def run(people: People) -> Procedure[People]:
-        result = yield from leaders.check_casualty(asked)
+        result = yield from leaders.check_casualty(leader_check)
         if not result.hit:
             return people
         return (
@@ -347,14 +347,14 @@ def _strike_stage(content: Content, start: Fight, advance: int) -> Stage:
         )
         return (mine, theirs, fight.attacker_leaders, fight.defender_leaders) if mine and theirs else None
 
-    def run(seen: tuple[tuple[str, ...], tuple[str, ...], People, People]) -> Procedure[StrikeResult]:
+    def run(visible: tuple[tuple[str, ...], tuple[str, ...], People, People]) -> Procedure[StrikeResult]:
         mine, theirs = (
             tuple(fighter for fighter in side if fighter.id in ids)
-            for side, ids in ((start.attackers, seen[0]), (start.defenders, seen[1]))
+            for side, ids in ((start.attackers, visible[0]), (start.defenders, visible[1]))
         )
         fight = with_types(
             content,
-            replace(start, attackers=mine, defenders=theirs, attacker_leaders=seen[2], defender_leaders=seen[3]),
+            replace(start, attackers=mine, defenders=theirs, attacker_leaders=visible[2], defender_leaders=visible[3]),
         )
         if not fight.attacking_type:
             return StrikeResult()

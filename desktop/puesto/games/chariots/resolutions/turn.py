@@ -301,7 +301,7 @@ class LossFacts(Struct, frozen=True):
     ] = ("6",)
     general: Annotated[bool, fact("Ha muerto el CG", "The OC is dead", "11.0")] = False
     initiative: Annotated[
-        int, fact("Su Iniciativa impresa", "His printed Initiative", "11.0", 0, 12, when=("general", (True,)))
+        int, fact("Su Iniciativa impresa", "His printed Initiative", "11.0", 0, 12, condition=("general", (True,)))
     ] = 5
     leaders: Annotated[int, fact("CA y Héroes muertos", "WCs and Heroes dead", "11.0", 0, 20)] = 0
     level: Annotated[int, fact("Nivel de Huida", "Rout Level", "2.8", 1, 999)] = 60

@@ -29,13 +29,13 @@ FEW = 14
 """Units up to which all counters are drawn."""
 
 
-def lesson_of(wanted: Expect, table: BattleTable, session: Session[State, Content]) -> Lesson:
+def lesson_of(expected: Expect, table: BattleTable, session: Session[State, Content]) -> Lesson:
     """Return a lesson on the position before the run, with questions about what the situation expects."""
     outcome = Outcome(session)
     return Lesson(
         map=sketch(table),
         facts=(*lesson_facts(table), *dice_facts(outcome)),
-        questions=tuple(questions(wanted, table, outcome))[:MOST],
+        questions=tuple(questions(expected, table, outcome))[:MOST],
     )
 
 
@@ -154,11 +154,11 @@ def dice_facts(outcome: Outcome) -> Iterator[Sayable]:
 # ---- the questions
 
 
-def questions(wanted: Expect, table: BattleTable, outcome: Outcome) -> Iterator[LessonQuestion]:
+def questions(expected: Expect, table: BattleTable, outcome: Outcome) -> Iterator[LessonQuestion]:
     """Yield the questions on what the situation expects and the run answers, decisions first."""
-    for key in wanted.offers:
+    for key in expected.offers:
         yield from offer_questions(table, outcome, key)
-    if wanted.initiative:
+    if expected.initiative:
         yield choice_question(
             "initiative",
             N_("¿De quién es la Iniciativa?"),
@@ -166,7 +166,7 @@ def questions(wanted: Expect, table: BattleTable, outcome: Outcome) -> Iterator[
             outcome.state.initiative or NOBODY,
             expectations.side_words,
         )
-    if wanted.active:
+    if expected.active:
         wings = [command.id for command in table.battle.commands]
         yield choice_question(
             "active",
@@ -175,7 +175,7 @@ def questions(wanted: Expect, table: BattleTable, outcome: Outcome) -> Iterator[
             outcome.state.active or NOBODY,
             expectations.wing_words,
         )
-    if wanted.column is not None and outcome.fight("column") is not None:
+    if expected.column is not None and outcome.fight("column") is not None:
         yield number_question(
             "column",
             msg(N_("¿En qué columna se resuelve el Choque?")),
@@ -183,7 +183,7 @@ def questions(wanted: Expect, table: BattleTable, outcome: Outcome) -> Iterator[
             3,
             expectations.number_words,
         )
-    if wanted.superiority is not None and outcome.fight("superiority") is not None:
+    if expected.superiority is not None and outcome.fight("superiority") is not None:
         ways = [kind.value for kind in Superiority]
         yield choice_question(
             "superiority",
@@ -192,14 +192,14 @@ def questions(wanted: Expect, table: BattleTable, outcome: Outcome) -> Iterator[
             str(outcome.fight("superiority")),
             expectations.superiority_words,
         )
-    yield from unit_questions(wanted, outcome)
-    for leader, _ in wanted.people.items():
+    yield from unit_questions(expected, outcome)
+    for leader, _ in expected.people.items():
         text = msg(N_("¿Cómo queda {leader:el}?"), leader=Ref("leader", leader))
         yield choice_question("people", text, (WELL, WOUNDED, DEAD), outcome.person(leader), expectations.person_words)
-    for side in wanted.lost:
+    for side in expected.lost:
         text = msg(N_("¿Cuántos Puntos de Huida lleva {side:el}?"), side=Ref("side", side))
         yield number_question("lost", text, outcome.state.sides[side].lost, 5, expectations.number_words)
-    if wanted.ended:
+    if expected.ended:
         ends = (*(army.id for army in table.battle.armies), victory.DRAW, NOBODY)
         yield choice_question(
             "ended", N_("¿Quién gana?"), ends, outcome.state.ended or NOBODY, expectations.winner_words
@@ -238,14 +238,14 @@ def is_of_other_army(table: BattleTable, id: str, right: Iterable[str]) -> bool:
     return table.side_of_unit(id) not in {table.side_of_unit(unit) for unit in right if unit in table.state.units}
 
 
-def unit_questions(wanted: Expect, outcome: Outcome) -> Iterator[LessonQuestion]:
+def unit_questions(expected: Expect, outcome: Outcome) -> Iterator[LessonQuestion]:
     """Yield the questions on units: hits, order or rout, missiles, movement points, Engaged or not."""
     state = outcome.state
 
     def about(unit: UnitId, template: str) -> Sayable:
         return msg(template, unit=Ref("unit", unit))
 
-    for unit in wanted.status:
+    for unit in expected.status:
         ways = [status.value for status in Status]
         yield choice_question(
             "status",
@@ -254,7 +254,7 @@ def unit_questions(wanted: Expect, outcome: Outcome) -> Iterator[LessonQuestion]
             state.units[unit].status.value,
             value_words("status"),
         )
-    for unit in wanted.hits:
+    for unit in expected.hits:
         yield number_question(
             "hits",
             about(unit, N_("¿Cuántos impactos lleva {unit} al final?")),
@@ -262,11 +262,11 @@ def unit_questions(wanted: Expect, outcome: Outcome) -> Iterator[LessonQuestion]
             2,
             expectations.hits_words,
         )
-    for unit in wanted.spent:
+    for unit in expected.spent:
         yield number_question(
             "spent", about(unit, N_("¿Cuántos PM ha usado {unit}?")), outcome.spent(unit), 2, expectations.points_words
         )
-    for unit in wanted.supply:
+    for unit in expected.supply:
         yield choice_question(
             "supply",
             about(unit, N_("¿Cómo queda de proyectiles {unit}?")),
@@ -274,7 +274,7 @@ def unit_questions(wanted: Expect, outcome: Outcome) -> Iterator[LessonQuestion]
             state.units[unit].supply.value,
             value_words("supply"),
         )
-    for unit in wanted.engaged:
+    for unit in expected.engaged:
         is_so = engagement.is_engaged(state, unit)
         yield choice_question(
             "engaged",
@@ -283,7 +283,7 @@ def unit_questions(wanted: Expect, outcome: Outcome) -> Iterator[LessonQuestion]
             YES if is_so else NO,
             lambda value: expectations.engaged_words(value == YES),
         )
-    for unit in wanted.withdrawal:
+    for unit in expected.withdrawal:
         ways = ["passed", "barred"]
         yield choice_question(
             "withdrawal",
@@ -300,7 +300,7 @@ def value_words(name: str) -> Callable[[str], Sayable]:
 
 
 def choice_question(
-    key: str, text: str | Sayable, values: Iterable[str], found: str, name: Callable[[str], Sayable]
+    key: str, text: str | Sayable, values: Iterable[str], actual: str, name: Callable[[str], Sayable]
 ) -> LessonQuestion:
     """Return a question with a few answers of which one is right."""
     asks = msg(text) if isinstance(text, str) else text
@@ -308,13 +308,15 @@ def choice_question(
         key,
         asks,
         tuple(Choice(value or "-", name(value)) for value in values),
-        (found or "-",),
-        msg(N_("Queda así: {value}"), value=name(found)),
+        (actual or "-",),
+        msg(N_("Queda así: {value}"), value=name(actual)),
     )
 
 
-def number_question(key: str, text: Sayable, found: int, around: int, name: Callable[[int], Sayable]) -> LessonQuestion:
+def number_question(
+    key: str, text: Sayable, actual: int, around: int, name: Callable[[int], Sayable]
+) -> LessonQuestion:
     """Return a question whose answer is one of a few numbers."""
-    values = range(max(0, found - around), max(0, found - around) + 2 * around + 1)
+    values = range(max(0, actual - around), max(0, actual - around) + 2 * around + 1)
     choices = tuple(Choice(str(value), name(value)) for value in values)
-    return LessonQuestion(key, text, choices, (str(found),), msg(N_("Queda así: {value}"), value=name(found)))
+    return LessonQuestion(key, text, choices, (str(actual),), msg(N_("Queda así: {value}"), value=name(actual)))

@@ -220,36 +220,44 @@ def with_own_battle(situation: Situation, content: Content) -> Content:
     return replace(content, battles={own_battle.id: own_battle, **content.battles})
 
 
-def own_force(placed: Placed, source: str) -> Force:
+def own_force(placed_unit: Placed, source: str) -> Force:
     """Return a unit that the situation brings, as a scenario prints it.
 
     Without a name it is called by its type and id.
     """
-    assert placed.type is not None
-    usual = f"{placed.type.value} ({placed.id.upper()})"
+    assert placed_unit.type is not None
+    usual = f"{placed_unit.type.value} ({placed_unit.id.upper()})"
     return Force(
-        placed.command,
-        placed.type,
-        placed.quality,
-        placed.move,
-        placed.missile,
+        placed_unit.command,
+        placed_unit.type,
+        placed_unit.quality,
+        placed_unit.move,
+        placed_unit.missile,
         1,
-        placed.name or Text(usual, usual),
-        placed.id,
+        placed_unit.name or Text(usual, usual),
+        placed_unit.id,
         source,
     )
 
 
-def place_unit(placed: Placed, state: State) -> None:
+def place_unit(placed_unit: Placed, state: State) -> None:
     """Set up a unit as placed; a column was one at the start of the phase too (6.32)."""
-    unit = state.units[placed.id]
-    unit.hex, unit.hits, unit.status, unit.supply = placed.hex, placed.hits, placed.status, placed.supply
-    unit.facing = placed.facing
-    unit.moved, unit.rallied, unit.out = placed.moved, placed.rallied, placed.out
-    unit.column = unit.began_in_column = placed.column
-    unit.has_moved, unit.ended_adjacent = placed.has_moved or placed.ended_adjacent, placed.ended_adjacent
-    if placed.partner:
-        unit.partner, state.units[placed.partner].partner = placed.partner, placed.id
+    unit = state.units[placed_unit.id]
+    unit.hex, unit.hits, unit.status, unit.supply = (
+        placed_unit.hex,
+        placed_unit.hits,
+        placed_unit.status,
+        placed_unit.supply,
+    )
+    unit.facing = placed_unit.facing
+    unit.moved, unit.rallied, unit.out = placed_unit.moved, placed_unit.rallied, placed_unit.out
+    unit.column = unit.began_in_column = placed_unit.column
+    unit.has_moved, unit.ended_adjacent = (
+        placed_unit.has_moved or placed_unit.ended_adjacent,
+        placed_unit.ended_adjacent,
+    )
+    if placed_unit.partner:
+        unit.partner, state.units[placed_unit.partner].partner = placed_unit.partner, placed_unit.id
 
 
 def bag_contents(situation: Situation, battle: Battle, state: State) -> list[str]:

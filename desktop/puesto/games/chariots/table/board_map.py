@@ -58,18 +58,18 @@ def units_on_map(table: BattleTable, side: SideId) -> Iterable[Unit]:
     return (unit for unit in table.state.units.values() if is_placed(unit) and table.side_of(unit.command) == side)
 
 
-def distance(unit: Unit, other: Unit) -> int | None:
+def distance(unit: Unit, other_unit: Unit) -> int | None:
     """Return the distance of two placed units in hexes; None if one is not placed (7.13)."""
-    if not (is_placed(unit) and is_placed(other)):
+    if not (is_placed(unit) and is_placed(other_unit)):
         return None
     numbers = NUMBERED.numbers
-    return LENGTHS[numbers[other.hex] - numbers[unit.hex]]
+    return LENGTHS[numbers[other_unit.hex] - numbers[unit.hex]]
 
 
-def noted_distance(unit: Unit, other: Unit | None) -> int | None:
+def noted_distance(unit: Unit, other_unit: Unit | None) -> int | None:
     """Return the distance of two noted units, at least 1; None where it is not known (7.13)."""
     numbers = NUMBERED.numbers
-    if other is None or not (unit_hex := numbers[unit.hex]) or not (other_hex := numbers[other.hex]):
+    if other_unit is None or not (unit_hex := numbers[unit.hex]) or not (other_hex := numbers[other_unit.hex]):
         return None
     return LENGTHS[other_hex - unit_hex] or 1
 
@@ -158,13 +158,13 @@ def put_on(units: Iterable[Unit], place: str, facing: int) -> None:
         unit.hex, unit.facing = place, facing
 
 
-def stack_up(comes: Unit, stands: Unit) -> None:
+def stack_up(comes: Unit, standing_unit: Unit) -> None:
     """Make two units share a hex (6.52). The second takes the recorded hex and facing of the first."""
-    comes.partner, stands.partner = stands.id, comes.id
-    if is_placed(stands):
-        put_on([comes], stands.hex, stands.facing)
+    comes.partner, standing_unit.partner = standing_unit.id, comes.id
+    if is_placed(standing_unit):
+        put_on([comes], standing_unit.hex, standing_unit.facing)
     elif is_placed(comes):
-        put_on([stands], comes.hex, comes.facing)
+        put_on([standing_unit], comes.hex, comes.facing)
 
 
 def holders(table: BattleTable, place: str) -> list[Unit]:

@@ -31,7 +31,7 @@ LATELY = 4
 class GroundMap:
     """Map with all paint and all facts about it."""
 
-    def __init__(self, board: BattleMap, told: Mapping[str, MapFact]) -> None:
+    def __init__(self, board: BattleMap, fact_by_key: Mapping[str, MapFact]) -> None:
         self.board = board
         self.first = NUMBERED.numbers[board.first] or NUMBERED.known("0101")
         self._left, self._top = NUMBERED.column_and_row(self.first)
@@ -56,7 +56,7 @@ class GroundMap:
                 first, _, second = pair.partition("-")
                 self._lay(first, second, feature, is_there=True)
         self._sights: dict[tuple[Hex, Hex], SightBetween] = {}
-        for fact in (*board.told, *told.values()):
+        for fact in (*board.told, *fact_by_key.values()):
             self._tell(fact)
         self.steps: dict[Type, tuple[object, Any]] = {}
         """The steps of types of units that were worked out on it, each with the charts that they follow."""
@@ -225,11 +225,11 @@ def _either(first: bool | None, second: bool | None) -> bool | None:
     return None if first is None or second is None else False
 
 
-def _of_both(found: list[bool | None]) -> bool | None:
+def _of_both(blocks_by_side: list[bool | None]) -> bool | None:
     """Return whether the hexes beside a hexside block together: one alone leaves it open (7.14)."""
-    if all(found):
+    if all(blocks_by_side):
         return True
-    return False if not any(blocks is None or blocks for blocks in found) else None
+    return False if not any(blocks is None or blocks for blocks in blocks_by_side) else None
 
 
 def board_on_table(table: BattleTable) -> BattleMap | None:

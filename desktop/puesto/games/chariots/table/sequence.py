@@ -49,9 +49,9 @@ NONE = "none"
 """No Wing: what Momentum or a trump may also be used for."""
 
 
-def is_initiative_rolled(turn: int, given: str) -> bool:
+def is_initiative_rolled(turn: int, given_side: str) -> bool:
     """Return whether the Initiative is rolled for. Always, but in a first turn whose scenario gives it (5.1)."""
-    return turn > 1 or not given
+    return turn > 1 or not given_side
 
 
 def begin_turn(table: BattleTable) -> None:

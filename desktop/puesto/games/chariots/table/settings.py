@@ -202,12 +202,12 @@ def settings_of(battle: Battle) -> tuple[Setting, ...]:
     return tuple(setting for setting in SETTINGS if not idle.get(setting, False))
 
 
-def with_defaults(battle: Battle, chosen: Mapping[str, str]) -> dict[str, str]:
+def with_defaults(battle: Battle, option_by_setting: Mapping[str, str]) -> dict[str, str]:
     """Return every setting of a battle with the value chosen for it, or its default.
 
     What is no setting or value is left out.
     """
-    return settings.with_defaults(settings_of(battle), chosen)
+    return settings.with_defaults(settings_of(battle), option_by_setting)
 
 
 def is_chosen(state: State, setting: Setting, value: str) -> bool:

@@ -49,12 +49,14 @@ LATER_TASKS = {
 """The lines that can be left for later, as they read then."""
 
 
-def keep_left_out(table: BattleTable, options: tuple[Option, ...], done: tuple[str, ...], rule: str) -> Procedure[None]:
+def keep_left_out(
+    table: BattleTable, options: tuple[Option, ...], ticked: tuple[str, ...], rule: str
+) -> Procedure[None]:
     """Keep and report the checklist lines that were not ticked, until phase D asks for them again."""
     for option in options:
-        if option.value not in done:
+        if option.value not in ticked:
             yield from say(N_("Queda por hacer en la mesa: {what}"), rule, "bad", what=option.message)
-    table.state.undone = [option.value for option in options if option.value not in done]
+    table.state.undone = [option.value for option in options if option.value not in ticked]
 
 
 def hand_tasks(table: BattleTable) -> tuple[Option, ...]:

@@ -50,11 +50,11 @@ class Choices(Struct, frozen=True):
     leaders: dict[LeaderId, tuple[UnitId, ...]]
 
 
-def line_up(state: State, content: Content, taken: Mapping[str, int] | None) -> LineUpView | None:
+def line_up(state: State, content: Content, choice_taken: Mapping[str, int] | None) -> LineUpView | None:
     """Return the set-up of both armies, with what is left open; None once the battle has begun.
 
-    Its value is "" where the scenario does not say where. `taken` says which possibility is taken, by its id; None
-    stands for those that are on the table.
+    Its value is "" where the scenario does not say where. `choice_taken` says which possibility is taken, by its id;
+    None stands for those that are on the table.
     """
     table = BattleTable(state, content)
     plan = table.battle.line_up
@@ -63,7 +63,7 @@ def line_up(state: State, content: Content, taken: Mapping[str, int] | None) -> 
     if plan is None or not (plan.lines or plan.hexes):
         return LineUpView(PATH, "", (), (msg(N_("El escenario no dice dónde: coloca las fichas a mano.")),))
     choices = _choices(table, plan)
-    choice_by_id = _on_table(table, choices) if taken is None else dict(taken)
+    choice_by_id = _on_table(table, choices) if choice_taken is None else dict(choice_taken)
     partners = {
         unit: possible_partners[choice_by_id.get(RUNNER + unit, 0) % len(possible_partners)]
         for unit, possible_partners in choices.runners.items()
@@ -81,7 +81,7 @@ def line_up(state: State, content: Content, taken: Mapping[str, int] | None) -> 
     else:
         slots = [*_slots(table, plan, partners)]
         open_places = _best_places(table, slots, plan)
-        if taken is None:
+        if choice_taken is None:
             choice_by_id[PLACE] = _place_on_table(table, slots, open_places)
         at = open_places[choice_by_id.get(PLACE, 0) % len(open_places)]
         stand_by_unit = _stands(table, slots, at)
@@ -286,11 +286,11 @@ def _badness(table: BattleTable, ground: GroundMap, slots: Sequence[Slot], place
     return total
 
 
-def _can_stand(table: BattleTable, ground: GroundMap, type: Type, here: Hex) -> bool:
+def _can_stand(table: BattleTable, ground: GroundMap, type: Type, place: Hex) -> bool:
     """Return whether a type of unit can be in a hex of the map (6.24)."""
-    if not ground.has(here):
+    if not ground.has(place):
         return False
-    kind = ground.ground(here)
+    kind = ground.ground(place)
     return kind not in battle_maps.BROKEN or charts.movement_cost(table.content, kind, type) is not None
 
 
@@ -333,13 +333,15 @@ def _reasons(table: BattleTable, plan: LineUp, slots: Sequence[Slot], place: tup
 
 
 def _open_place(
-    places: Sequence[tuple[int, int]], chosen: Mapping[str, int], stands: Mapping[UnitId, str]
+    places: Sequence[tuple[int, int]], choice_by_id: Mapping[str, int], stand_by_unit: Mapping[UnitId, str]
 ) -> Iterator[OpenChoice]:
     """Yield the place on the map, where there are several."""
-    if len(places) > 1 and stands:
-        hexes = sorted(facings.place_and_hour(value)[0] for value in stands.values())
+    if len(places) > 1 and stand_by_unit:
+        hexes = sorted(facings.place_and_hour(value)[0] for value in stand_by_unit.values())
         name = msg(N_("de {first} a {last}"), first=Text(hexes[0], hexes[0]), last=Text(hexes[-1], hexes[-1]))
-        yield OpenChoice(PLACE, msg(N_("El sitio en el mapa")), name, len(places), chosen.get(PLACE, 0) % len(places))
+        yield OpenChoice(
+            PLACE, msg(N_("El sitio en el mapa")), name, len(places), choice_by_id.get(PLACE, 0) % len(places)
+        )
 
 
 def _open_units(
@@ -369,13 +371,13 @@ def _open_units(
 
 def _value_of(
     table: BattleTable,
-    stands: Mapping[UnitId, str],
+    stand_by_unit: Mapping[UnitId, str],
     partners: Mapping[UnitId, UnitId],
     leaders: Mapping[LeaderId, UnitId],
 ) -> str:
     """Return the whole set-up as one value, as a hand sets it."""
     pairs = dict(partners) | {chariot: runner for runner, chariot in partners.items()}
-    parts = [f"{id}={stands.get(id, '')}={pairs.get(id, '')}" for id in table.state.units]
+    parts = [f"{id}={stand_by_unit.get(id, '')}={pairs.get(id, '')}" for id in table.state.units]
     plan = table.battle.line_up
     hexes = plan.hexes if plan is not None else {}
     parts += [f"{id}={hexes.get(id, '')}={'' if id in hexes else leaders.get(id, '')}" for id in table.state.leaders]

@@ -161,12 +161,12 @@ def close_moves(table: BattleTable) -> Procedure[None]:
     yield from ()
 
 
-def _carry_out_action(table: BattleTable, chosen: str) -> Procedure[None]:
+def _carry_out_action(table: BattleTable, actor: str) -> Procedure[None]:
     """Carry out the action of a unit or a leader."""
-    if chosen in table.state.leaders:
-        yield from leader_moves.move_leader(table, chosen)
+    if actor in table.state.leaders:
+        yield from leader_moves.move_leader(table, actor)
         return
-    unit = table.state.units[chosen]
+    unit = table.state.units[actor]
     refusals = {action: action_refusal(table, unit, action) for action in ACTIONS}
     can = [action for action, why in refusals.items() if why is None]
     chosen_action = can[0]
@@ -174,9 +174,9 @@ def _carry_out_action(table: BattleTable, chosen: str) -> Procedure[None]:
         reasons = _refusal_reasons(unit, refusals)
         chosen_action = yield from Choose(
             key="act.what",
-            subject=(chosen, str(table.state.activation)),
+            subject=(actor, str(table.state.activation)),
             who=orders.side_in_play(table),
-            message=msg(N_("¿Qué hace {unit}?"), unit=Ref("unit", chosen)),
+            message=msg(N_("¿Qué hace {unit}?"), unit=Ref("unit", actor)),
             detail=msg(N_("No puede: {reasons}"), reasons=reasons) if reasons else None,
             rule="5.44",
             options=tuple(_option(action) for action in _with_further(table, unit, can)),

@@ -61,11 +61,11 @@ def take_command(table: BattleTable) -> Procedure[None]:
     state.step = sequence.ORDER
 
 
-def _ask_out_of_command(table: BattleTable, leader: LeaderId, here: list[Unit]) -> Procedure[tuple[UnitId, ...]]:
+def _ask_out_of_command(table: BattleTable, leader: LeaderId, good_units: list[Unit]) -> Procedure[tuple[UnitId, ...]]:
     """Return the units out of command range, asking only about those that the state leaves open (5.42)."""
     reach = leaders.command_range(table, leader)
     with_him = {table.state.leaders[leader].unit} - {""}
-    away = [unit for unit in here if not {unit.id, unit.partner} & with_him]
+    away = [unit for unit in good_units if not {unit.id, unit.partner} & with_him]
     out_of_reach, doubtful = command_on_map.units_out_of_command(table, leader, away, reach)
     far = tuple(unit.id for unit in out_of_reach)
     if not doubtful:
@@ -120,17 +120,17 @@ NOBODY_ENGAGED, NO_COMMAND = msg(N_("sin Enzarzadas")), msg(N_("sin mando"))
 ALL_RALLIED, NO_LEADER = msg(N_("ya Reorganizadas")), msg(N_("sin líder"))
 
 
-def _reasons_told(table: BattleTable, closed: Mapping[str, Message]) -> Iterator[tuple[Message, str]]:
+def _reasons_told(table: BattleTable, reason_by_order: Mapping[str, Message]) -> Iterator[tuple[Message, str]]:
     """Yield why an order cannot be given and the rule, where the diary says it."""
     command_ref = Ref("command", table.state.active)
-    reason = closed.get(command.DISENGAGE)
+    reason = reason_by_order.get(command.DISENGAGE)
     if reason == NO_COMMAND:
         template = N_("{command} no puede Desenzarzarse: sus unidades Enzarzadas están Sin Mando")
         yield msg(template, command=command_ref), "5.45"
     elif reason == ALL_RALLIED:
         template = N_("{command} no puede Desenzarzarse: sus unidades Enzarzadas se han Reorganizado en este turno")
         yield msg(template, command=command_ref), "9.55"
-    if closed.get(command.RALLY) == NO_LEADER:
+    if reason_by_order.get(command.RALLY) == NO_LEADER:
         template = N_("{side} no puede Reorganizar: ni su CG ni otro líder válido pueden estar con su Estandarte")
         yield msg(template, side=Ref("side", side_in_play(table))), "9.51"
 

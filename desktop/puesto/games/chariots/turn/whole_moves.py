@@ -85,9 +85,11 @@ def reach_at(table: BattleTable, prompt: Prompt[Any]) -> Reach | None:
     return found._replace(placements=ways_out)
 
 
-def _reach(table: BattleTable, movers: Sequence[Unit], costs: Mapping[str, int], left: int, turned: int) -> Reach:
-    placements = reach.placements_in_reach(table, movers, costs, left, turned_here=turned)
-    return Reach(tuple(movers), costs, left, placements)
+def _reach(
+    table: BattleTable, movers: Sequence[Unit], costs: Mapping[str, int], points_left: int, turned: int
+) -> Reach:
+    placements = reach.placements_in_reach(table, movers, costs, points_left, turned_here=turned)
+    return Reach(tuple(movers), costs, points_left, placements)
 
 
 def answers_of_move(table: BattleTable, reach: Reach, place: Placement) -> tuple[PlannedAnswer, ...]:

@@ -181,14 +181,18 @@ def _standing_unit(
 
 
 @cache
-def _figures(whole: int, now: int, move: int, missile: Missile) -> tuple[Figure, ...]:
+def _figures(printed_quality: int, present_quality: int, move: int, missile: Missile) -> tuple[Figure, ...]:
     """Return the printed figures of a unit:
 
     TQ, MA, and the letter of its missiles. Cached, since every answer needs all counters and there are few kinds.
     """
-    worth = msg(N_("TQ {tq}"), tq=whole) if now == whole else msg(N_("TQ {tq}, ahora {now}"), tq=whole, now=now)
+    worth = (
+        msg(N_("TQ {tq}"), tq=printed_quality)
+        if present_quality == printed_quality
+        else msg(N_("TQ {tq}, ahora {now}"), tq=printed_quality, now=present_quality)
+    )
     printed_figures = [
-        Figure("top_left", str(whole), Text("TQ", "TQ"), worth),
+        Figure("top_left", str(printed_quality), Text("TQ", "TQ"), worth),
         Figure("top", str(move), Text("AM", "MA"), msg(N_("AM {ma}"), ma=move), "move"),
     ]
     if missile is not Missile.NONE:

@@ -105,9 +105,9 @@ def _lying_entry(
     side: SideId,
     place: str,
     cloth: str,
-    led: tuple[LeaderId, Role, int] | None,
+    led_by: tuple[LeaderId, Role, int] | None,
     used: int,
-    kept: bool,
+    is_kept: bool,
     returned: bool,
     returns: bool,
     ignored: bool,
@@ -123,23 +123,23 @@ def _lying_entry(
         name=Ref("marker", marker),
         side=side,
         state=STATES.get(place, "table"),
-        detail=Ref("leader", led[0]) if led is not None else None,
+        detail=Ref("leader", led_by[0]) if led_by is not None else None,
         cloth=cloth,
         momentum=momentum,
         label=msg(N_("Ímpetu")) if momentum else None,
-        word=_entry_word(place, kept, returned, returns),
-        facts=_entry_facts(side, place, momentum, led, used, kept, returned, returns, ignored),
+        word=_entry_word(place, is_kept, returned, returns),
+        facts=_entry_facts(side, place, momentum, led_by, used, is_kept, returned, returns, ignored),
         edits=edits,
     )
 
 
-def _entry_word(place: str, kept: bool, returned: bool, returns: bool) -> Sayable | None:
+def _entry_word(place: str, is_kept: bool, returned: bool, returns: bool) -> Sayable | None:
     """Return the word on a marker for its place; None for none."""
     if place == ASIDE:
         return msg(N_("Truncado"))
     if place == OUT:
         return msg(N_("Fuera"))
-    if place and kept:
+    if place and is_kept:
         return msg(N_("Iniciativa"))
     if place == BAG and returned:
         return msg(N_("Ha vuelto"))
@@ -152,17 +152,17 @@ def _entry_facts(
     side: SideId,
     place: str,
     momentum: bool,
-    led: tuple[LeaderId, Role, int] | None,
+    led_by: tuple[LeaderId, Role, int] | None,
     used: int,
-    kept: bool,
+    is_kept: bool,
     returned: bool,
     returns: bool,
     ignored: bool,
 ) -> tuple[Sayable, ...]:
     """Return the side of a marker, its leader, and its place by the rules."""
     facts: list[Sayable] = [msg(N_("De {side}."), side=Ref("side", side))]
-    if led is not None:
-        leader, role, ability = led
+    if led_by is not None:
+        leader, role, ability = led_by
         words = (
             N_("Lo manda {leader:el} (CG, Iniciativa {n}).")
             if role is Role.GENERAL
@@ -185,7 +185,7 @@ def _entry_facts(
         facts.append(msg(N_("Quitado de la batalla a mano: no vuelve a La Bolsa.")))
     else:
         facts.append(msg(N_("Todavía no se ha metido en La Bolsa (5.22).")))
-    if place and kept:
+    if place and is_kept:
         facts.append(msg(N_("Empieza por Iniciativa: no se puede Truncar (5.34).")))
     if returns and place in (BAG, PLAY):
         facts.append(msg(N_("Vuelve a La Bolsa después de su próximo uso (5.32).")))

@@ -24,13 +24,15 @@ DESIGNATING = ("shock.target", "shock.defenders", "shock.how", "shock.exposed")
 """Questions of the designation, before what counts is known."""
 
 
-def facing_of(state: State, content: Content, prompt: Prompt[Any], given: Mapping[str, Any]) -> FacingView | None:
+def facing_of(
+    state: State, content: Content, prompt: Prompt[Any], given_answers: Mapping[str, Any]
+) -> FacingView | None:
     """Return the sides of the Shock that a question is part of; None for any other question."""
     if not prompt.key.startswith(ABOUT_SHOCK):
         return None
     table = BattleTable(state, content)
     if prompt.key in DESIGNATING:
-        is_counted, combat = False, designated_combat(table, given) or combat_named(prompt.message)
+        is_counted, combat = False, designated_combat(table, given_answers) or combat_named(prompt.message)
     else:
         combat = combat_about(state, prompt.subject)
         is_counted, combat = combat is not None, combat or combat_named(prompt.message)
@@ -39,9 +41,9 @@ def facing_of(state: State, content: Content, prompt: Prompt[Any], given: Mappin
     facts = what_counts(combat) if is_counted else ()
     attackers, defenders = tuple(combat.attackers), tuple(combat.defenders)
     heading = ratio_of(table, combat) if defenders else None
-    is_resolving = prompt.key == DIE or DIE in given
-    reckoning = reckoning_of(table, combat, given, is_counted, is_resolving) if defenders else None
-    throws = throws_of(table, combat, prompt.key, given) if reckoning is not None else ()
+    is_resolving = prompt.key == DIE or DIE in given_answers
+    reckoning = reckoning_of(table, combat, given_answers, is_counted, is_resolving) if defenders else None
+    throws = throws_of(table, combat, prompt.key, given_answers) if reckoning is not None else ()
     die = throws[DIE_CELL].face if throws else ""
     return FacingView(attackers, defenders, heading, facts, reckoning=reckoning, throws=throws, die=die)
 
@@ -59,7 +61,7 @@ UNTOLD = msg(N_("se pregunta después"))
 
 
 def reckoning_of(
-    table: BattleTable, combat: Combat, given: Mapping[str, Any], is_counted: bool, is_resolving: bool
+    table: BattleTable, combat: Combat, given_answers: Mapping[str, Any], is_counted: bool, is_resolving: bool
 ) -> ReckoningView | None:
     """Return the column of a Shock and its hits by face; None where it cannot be fought (8.16-8.18).
 
@@ -70,7 +72,7 @@ def reckoning_of(
     fight = melee.fight_of(table, combat)
     if fight.over or not shock.has_shock_capability(table.content, fight):
         return None
-    typed = fight_with_types(table.content, fight, given)
+    typed = fight_with_types(table.content, fight, given_answers)
     if shock.base_column(table.content, typed) is None:
         return None
     modifiers = shock.shock_modifiers(typed)
@@ -81,7 +83,7 @@ def reckoning_of(
         beside=msg(N_("al dado: {n}"), n=sign_text(dice.modifier_sum(modifiers))) if modifiers else None,
         outcomes_heading=msg(N_("QUÉ SALE: IMPACTOS")),
         columns=(msg(N_("atacante")), msg(N_("defensor"))),
-        outcomes=outcome_rows(shock.hits_by_face(table.content, typed), given.get(DIE)),
+        outcomes=outcome_rows(shock.hits_by_face(table.content, typed), given_answers.get(DIE)),
         rule="8.63",
     )
 
@@ -91,15 +93,15 @@ DIE_CELL = 3
 """The place of the Shock's own die among its throws."""
 
 
-def throws_of(table: BattleTable, combat: Combat, key: str, given: Mapping[str, Any]) -> tuple[ThrowCell, ...]:
+def throws_of(table: BattleTable, combat: Combat, key: str, given_answers: Mapping[str, Any]) -> tuple[ThrowCell, ...]:
     """Return the throws of a Shock in their order, and the advance that ends it (8.14-8.18)."""
     fight = melee.fight_of(table, combat)
     attack, defence = shock.attackers_to_check(fight), shock.defenders_to_check(fight)
     return (
-        _check_cell(fight.attackers, attack, combat, key, ATTACK, given),
-        _check_cell(fight.defenders, defence, combat, key, DEFENCE, given),
+        _check_cell(fight.attackers, attack, combat, key, ATTACK, given_answers),
+        _check_cell(fight.defenders, defence, combat, key, DEFENCE, given_answers),
         _leaders_cell(table, combat, key.startswith("leader.")),
-        _die_cell(table.content, fight, combat, key, given),
+        _die_cell(table.content, fight, combat, key, given_answers),
         ThrowCell(msg(N_("Huida")), msg(N_("en su límite")), msg(N_("si llega")), "due"),
         ThrowCell(msg(N_("Avance")), msg(N_("si queda libre")), msg(N_("se elige")), "choice"),
     )
@@ -162,18 +164,18 @@ def _leaders_cell(table: BattleTable, combat: Combat, is_asked: bool) -> ThrowCe
     return ThrowCell(msg(N_("Líderes")), names, msg(N_("hecho") if state == "done" else N_("uno a uno")), state)
 
 
-def _die_cell(content: Content, fight: Fight, combat: Combat, key: str, given: Mapping[str, Any]) -> ThrowCell:
+def _die_cell(content: Content, fight: Fight, combat: Combat, key: str, given_answers: Mapping[str, Any]) -> ThrowCell:
     """Return the die of the Shock itself, with its hits once it has fallen (8.17)."""
-    typed = fight_with_types(content, fight, given)
+    typed = fight_with_types(content, fight, given_answers)
     column = msg(N_("columna {n}"), n=shock_die.results_column(content, typed))
-    thrown = given.get(DIE)
+    thrown = given_answers.get(DIE)
     if isinstance(thrown, list | tuple) and thrown:
         mine, theirs = shock.hits_by_face(content, typed)[thrown[0]]
         return ThrowCell(msg(N_("Choque")), column, msg(N_("{n} y {m}"), n=mine, m=theirs), "done", str(thrown[0]))
     return ThrowCell(msg(N_("Choque")), column, msg(N_("impactos")), "now" if key == DIE else "due")
 
 
-def fight_with_types(content: Content, fight: Fight, given: Mapping[str, Any]) -> Fight:
+def fight_with_types(content: Content, fight: Fight, given_answers: Mapping[str, Any]) -> Fight:
     """Return the combat with its chart types: those that were chosen, else the first of equals (8.16)."""
     choosing, answer = shock.choose_types(content, fight), None
     while True:
@@ -182,7 +184,7 @@ def fight_with_types(content: Content, fight: Fight, given: Mapping[str, Any]) -
         except StopIteration as end:
             typed: Fight = end.value
             return typed
-        answer = given.get(prompt.key, prompt.options[0].value) if isinstance(prompt, Choose) else None
+        answer = given_answers.get(prompt.key, prompt.options[0].value) if isinstance(prompt, Choose) else None
 
 
 def sum_lines(content: Content, fight: Fight, combat: Combat, is_counted: bool) -> tuple[ReckoningLine, ...]:
@@ -251,12 +253,14 @@ def outcome_rows(hits: Sequence[tuple[int, int]], thrown: Any) -> tuple[OutcomeR
     return tuple(rows)
 
 
-def designated_combat(table: BattleTable, given: Mapping[str, Any]) -> Combat | None:
+def designated_combat(table: BattleTable, given_answers: Mapping[str, Any]) -> Combat | None:
     """Return the combat as far as it is designated; None before its attackers are known."""
-    attackers = given.get("shock.attackers")
+    attackers = given_answers.get("shock.attackers")
     if not attackers:
         return None
-    target = given.get("shock.defenders") or ([given["shock.target"]] if given.get("shock.target") else [])
+    target = given_answers.get("shock.defenders") or (
+        [given_answers["shock.target"]] if given_answers.get("shock.target") else []
+    )
     return Combat(melee.whole_stacks(table, attackers), melee.whole_stacks(table, target))
 
 

@@ -104,10 +104,10 @@ def _paint_of(ground: GroundMap, hex: Hex) -> GroundView:
     return GroundView(painted_kind, level, tuple(falls), tuple(roads), tuple(sorted(edges)))
 
 
-def named_levels(grounds: Mapping[str, GroundView], taken: Collection[str]) -> dict[str, Message]:
+def named_levels(grounds: Mapping[str, GroundView], taken_hexes: Collection[str]) -> dict[str, Message]:
     """Return the level in words for one hex of each hill, if possible one that shows nothing else (6.21).
 
-    A hex that is `taken` by counters shows no words.
+    A hex that is `taken_hexes` by counters shows no words.
     """
     level_by_hex, seen_hexes = dict[str, Message](), set[str]()
     for place, ground in grounds.items():
@@ -115,7 +115,7 @@ def named_levels(grounds: Mapping[str, GroundView], taken: Collection[str]) -> d
             continue
         hill = _same_level(grounds, place)
         seen_hexes.update(hill)
-        free = [hex for hex in hill if hex not in taken] or hill
+        free = [hex for hex in hill if hex not in taken_hexes] or hill
         bare = [hex for hex in free if not (grounds[hex].kind or grounds[hex].roads)]
         level_by_hex[min(bare or free)] = msg(N_("nivel {n}"), n=ground.level)
     return level_by_hex

@@ -76,8 +76,8 @@ def sketch_of(state: State, content: Content, prompt: Prompt[Any], marked: tuple
     )
 
 
-def _least_distance(place: str, others: Iterable[str]) -> int:
-    return min(NUMBERED.distance(place, other_place) for other_place in others)
+def _least_distance(place: str, other_hexes: Iterable[str]) -> int:
+    return min(NUMBERED.distance(place, other_place) for other_place in other_hexes)
 
 
 def _field_of(table: BattleTable) -> list[str]:

@@ -116,12 +116,12 @@ def _moved_line(reach: Reach) -> tuple[PriceLine, ...]:
     return (PriceLine(msg(N_("Lleva Moved: {hits}"), hits=hits), 0, MOVED_RULE),)
 
 
-def _price_lines(table: BattleTable, found: Reach, strides: tuple[Stride, ...]) -> tuple[PriceLine, ...]:
+def _price_lines(table: BattleTable, unit_reach: Reach, strides: tuple[Stride, ...]) -> tuple[PriceLine, ...]:
     """Return the price of a way, equal strides in a row together."""
     lines, has_ground = [], ground_map.on_table(table) is not None
     for letters, run in groupby(strides, key=lambda stride: stride.letters):
         equal_strides = [*run]
-        points = len(equal_strides) * sum(found.costs[letter] for letter in letters)
+        points = len(equal_strides) * sum(unit_reach.costs[letter] for letter in letters)
         if letters[-1] in ways.TURNS:
             lines.append(
                 PriceLine(

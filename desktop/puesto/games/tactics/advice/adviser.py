@@ -106,11 +106,17 @@ def _is_cut(table: Table, place: str = "") -> bool:
 
 
 def _candidate(
-    table: Table, value: str, message: Message | Ref, card: Card, place: str, hits_left: int, less: dict[str, float]
+    table: Table,
+    value: str,
+    message: Message | Ref,
+    card: Card,
+    place: str,
+    hits_left: int,
+    terms_now: dict[str, float],
 ) -> Candidate:
-    """Return a card on a square as a candidate; `less` are the terms against which it is weighed."""
+    """Return a card on a square as a candidate; `terms_now` are the terms against which it is weighed."""
     terms, target, shooter = terms_at(table, card, place, hits_left)
-    change = {id: worth - less.get(id, 0.0) for id, worth in (terms | {PRICE: 0.0}).items()}
+    change = {id: worth - terms_now.get(id, 0.0) for id, worth in (terms | {PRICE: 0.0}).items()}
     notable_terms = tuple(term(id, WORDS[id], worth) for id, worth in change.items() if round(100 * worth))
     return Candidate(
         value, message, notable_terms or (term(NEARER, WORDS[NEARER], 0.0),), reason=_reason(target, shooter)

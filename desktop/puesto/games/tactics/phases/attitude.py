@@ -62,13 +62,14 @@ class AttitudeFacts(Struct, frozen=True, kw_only=True):
     ai_lines_with_units: Annotated[int, fact("Líneas con unidades de la IA", "Lines with AI units", "3.1", 0, 6)] = 0
     player_lines_with_units: Annotated[int, fact("Líneas con unidades tuyas", "Lines with your units", "3.1", 0, 6)] = 0
     ai_on_objective: Annotated[
-        bool, fact("La IA está en el objetivo", "The AI is on the objective", "3.1", when=ONLY_DEFENDER)
+        bool, fact("La IA está en el objetivo", "The AI is on the objective", "3.1", condition=ONLY_DEFENDER)
     ] = False
     objective_in_ai_range: Annotated[
-        bool, fact("Objetivo a su alcance", "Objective within its range", "3.1", when=ONLY_ATTACKER)
+        bool, fact("Objetivo a su alcance", "Objective within its range", "3.1", condition=ONLY_ATTACKER)
     ] = False
     player_em_in_ai_range: Annotated[
-        bool, fact("Tu EM a su alcance", "Your HQ within its range", "3.1", when=("ai_kind", (Kind.VARIABLE.value,)))
+        bool,
+        fact("Tu EM a su alcance", "Your HQ within its range", "3.1", condition=("ai_kind", (Kind.VARIABLE.value,))),
     ] = False
     ai_supply_line_broken: Annotated[
         bool, fact("Su línea de suministros, rota", "Its supply line is broken", "3.1")

@@ -298,6 +298,6 @@ def settings_of(battle: BattlePlan, content: Content) -> tuple[Setting, ...]:
     return (*decks, *SETTINGS)
 
 
-def with_defaults(chosen: Mapping[str, str], battle: BattlePlan, content: Content) -> dict[str, str]:
+def with_defaults(option_by_setting: Mapping[str, str], battle: BattlePlan, content: Content) -> dict[str, str]:
     """Return every setting of a battle with the value chosen for it, or its default."""
-    return settings.with_defaults(settings_of(battle, content), chosen)
+    return settings.with_defaults(settings_of(battle, content), option_by_setting)

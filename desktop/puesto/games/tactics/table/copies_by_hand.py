@@ -34,10 +34,10 @@ class Discards(MutableMapping[str, int]):
             return len(discards)
         return discards.count(card) if self.is_open else 0
 
-    def __setitem__(self, card: str, many: int) -> None:
+    def __setitem__(self, card: str, copies: int) -> None:
         secret = read_secret(self.state)
-        back = secret.gone if card == ALL and many == 0 else (card,) * (self[card] - many)
-        if (card == ALL and many) or not back:
+        back = secret.gone if card == ALL and copies == 0 else (card,) * (self[card] - copies)
+        if (card == ALL and copies) or not back:
             raise UnknownPathError(card)
         keep_secret(self.state, replace(shuffle_in(secret, back), gone=without(secret.gone, back)))
 
@@ -65,19 +65,19 @@ class Removed(MutableMapping[str, int]):
     def __getitem__(self, card: str) -> int:
         return self.state.taken_out.count(card)
 
-    def __setitem__(self, card: str, many: int) -> None:
+    def __setitem__(self, card: str, copies: int) -> None:
         before, secret = self[card], read_secret(self.state)
-        if not 0 <= many <= before + self._lying().count(card):
+        if not 0 <= copies <= before + self._lying().count(card):
             raise UnknownPathError(card)
-        for _ in range(many - before):
+        for _ in range(copies - before):
             if self.is_open and card in secret.gone:
                 secret = replace(secret, gone=without(secret.gone, (card,)))
             else:
                 secret = replace(secret, deck=without(secret.deck, (card,)))
-        back = (card,) * (before - many)
+        back = (card,) * (before - copies)
         keep_secret(self.state, shuffle_in(secret, back) if back else secret)
         rest = without(tuple(self.state.taken_out), (card,) * before)
-        self.state.taken_out = sorted((*rest, *(card,) * many))
+        self.state.taken_out = sorted((*rest, *(card,) * copies))
 
     def __delitem__(self, card: str) -> None:
         raise KeyError(card)

@@ -97,11 +97,11 @@ def shuffle_cards(cards: Iterable[str], seed: str, times: int) -> tuple[str, ...
     return tuple(card for _, card in sorted(enumerate(sorted(cards)), key=place))
 
 
-def draw_cards(secret: Secret, count: int, again: bool = True) -> Secret:
-    """Return the secret with more cards in hand; an empty deck is refilled from the discards if `again`."""
+def draw_cards(secret: Secret, count: int, reshuffles: bool = True) -> Secret:
+    """Return the secret with more cards in hand; with `reshuffles` an empty deck is refilled."""
     for _ in range(count):
         if not secret.deck:
-            if not secret.gone or not again:
+            if not secret.gone or not reshuffles:
                 break
             times = secret.shuffles + 1
             secret = replace(secret, deck=shuffle_cards(secret.gone, secret.seed, times), gone=(), shuffles=times)
@@ -115,9 +115,9 @@ def shuffle_in(secret: Secret, cards: Iterable[str]) -> Secret:
     return replace(secret, deck=shuffle_cards((*secret.deck, *cards), secret.seed, times), shuffles=times)
 
 
-def without(cards: tuple[str, ...], gone: Iterable[str]) -> tuple[str, ...]:
+def without(cards: tuple[str, ...], removed_cards: Iterable[str]) -> tuple[str, ...]:
     """Return the cards without these, each copy once."""
     remaining = list(cards)
-    for card in gone:
+    for card in removed_cards:
         remaining.remove(card)
     return tuple(remaining)

@@ -63,23 +63,23 @@ def deploy_next(table: Table) -> Procedure[None]:
     yield from equip(table, piece, equipment)
 
 
-def deployed_words(piece: Piece, left: int) -> Message:
+def deployed_words(piece: Piece, pa_left: int) -> Message:
     """Return the message on a deployed card, with the PA left."""
     unit = Ref("piece", piece.id)
     if not piece.place:
         words = NN_("{unit} se despliega; a la IA le queda {n} PA", "{unit} se despliega; a la IA le quedan {n} PA")
-        return count(words, left, unit=unit)
+        return count(words, pa_left, unit=unit)
     words = NN_(
         "{unit} se despliega en {place}; a la IA le queda {n} PA",
         "{unit} se despliega en {place}; a la IA le quedan {n} PA",
     )
-    return count(words, left, unit=unit, place=Ref("square", piece.place))
+    return count(words, pa_left, unit=unit, place=Ref("square", piece.place))
 
 
-def told_room(table: Table, card: Card, carried: tuple[str, ...]) -> Procedure[Spot | None]:
+def told_room(table: Table, card: Card, equipment: tuple[str, ...]) -> Procedure[Spot | None]:
     """Ask without a sketch by which rule the card was placed; None where it has no room."""
     turn_up(table, (card.id,))
-    rule = yield from interview.ask_place(table, card, carried)
+    rule = yield from interview.ask_place(table, card, equipment)
     turn_up(table, ())
     return None if rule == interview.NO_ROOM else Spot("", rule)
 
@@ -127,14 +127,14 @@ def place_words(spot: Spot) -> Message:
     return msg(N_("{place}"), place=deployment.PLACES[spot.rule])
 
 
-def find_room(table: Table, card: Card, carried: tuple[str, ...]) -> Procedure[Spot | None]:
+def find_room(table: Table, card: Card, equipment: tuple[str, ...]) -> Procedure[Spot | None]:
     """Return the square where the player finds room for the card; None if there is none."""
     refused_squares: list[str] = []
     while (spot := best_spot(table, card, refused_squares)) is not None:
         turn_up(table, (card.id, spot.place, *([spot.enemy] if spot.enemy else [])))
         answer = yield from SealedAsk(
             key="deploy.place",
-            subject=(card.id, spot.place, *carried),
+            subject=(card.id, spot.place, *equipment),
             who=AI,
             outside=msg(N_("otra carta de la IA")),
             message=msg(
@@ -162,10 +162,10 @@ def turn_up(table: Table, placing: tuple[str, ...]) -> None:
     keep_secret(table.state, replace(read_secret(table.state), placing=placing))
 
 
-def best_spot(table: Table, card: Card, refused: list[str]) -> Spot | None:
+def best_spot(table: Table, card: Card, refused_squares: list[str]) -> Spot | None:
     """Return the place of a card: terrain in the first turns, then opposite an enemy it can damage (3.4)."""
     rear = board.squares(table, board.REAR[AI])
-    open_ = [place for place in board.free(table, rear) if place not in refused]
+    open_ = [place for place in board.free(table, rear) if place not in refused_squares]
     if not open_:
         return None
     bonus = [place for place in open_ if place in table.state.terrain]
@@ -230,21 +230,21 @@ def equipment_for(table: Table, card: Card) -> tuple[str, ...]:
     return hand.best_equipment(table, table.state.ai_pa - card.cost - promised)
 
 
-def equip(table: Table, piece: Piece, carried: tuple[str, ...]) -> Procedure[None]:
+def equip(table: Table, piece: Piece, equipment: tuple[str, ...]) -> Procedure[None]:
     """Equip a card; equipment costs PA and is in no count of cards (3.4)."""
     state = table.state
-    if not carried:
+    if not equipment:
         rank = rank_of(table, table.card_of(piece))
         if rank is not None and rank.equipment == charts.COMPULSORY:
             yield from say(N_("Le tocaba equipo obligatorio, y no puede dárselo"), "3.4", "quiet")
         return
     secret = read_secret(state)
-    keep_secret(state, replace(secret, hand=without(secret.hand, carried)))
-    piece.equipment += carried
-    state.ai_pa -= sum(table.content.cards[item].cost for item in carried)
+    keep_secret(state, replace(secret, hand=without(secret.hand, equipment)))
+    piece.equipment += equipment
+    state.ai_pa -= sum(table.content.cards[item].cost for item in equipment)
     words = NN_("{unit} lleva {card}; a la IA le queda {n} PA", "{unit} lleva {card}; a la IA le quedan {n} PA")
     yield from tell(
-        count(words, state.ai_pa, unit=Ref("piece", piece.id), card=Ref("card", carried[0])),
+        count(words, state.ai_pa, unit=Ref("piece", piece.id), card=Ref("card", equipment[0])),
         "3.4",
     )
     yield from drop_unpaid(table)

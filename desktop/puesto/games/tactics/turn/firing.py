@@ -80,18 +80,18 @@ def fire_next(table: Table) -> Procedure[None]:
     yield from resolve(table, shot.shooter, target)
 
 
-def notes_of_shot(table: Table, shot: Shot, others: Sequence[str]) -> tuple[Note, ...]:
+def notes_of_shot(table: Table, shot: Shot, later_shooters: Sequence[str]) -> tuple[Note, ...]:
     """Return the notes on a shot: the criterion of its target, and why this unit fires (3.6)."""
     why = msg(N_("Es {criterion}"), criterion=fire.CRITERIA[shot.target.criterion])
-    return (Note(key="fire.why", message=why, rule="3.6"), *shot_reasons(table, shot, others))
+    return (Note(key="fire.why", message=why, rule="3.6"), *shot_reasons(table, shot, later_shooters))
 
 
-def shot_reasons(table: Table, shot: Shot, others: Sequence[str]) -> Iterator[Note]:
+def shot_reasons(table: Table, shot: Shot, later_shooters: Sequence[str]) -> Iterator[Note]:
     """Yield the reasons why this unit fires now at this target: other candidates and their criteria (3.6)."""
     piece = table.state.pieces[shot.shooter]
     penetration, reach = weapon_of(table, piece, shot.weapon)
-    if others:
-        yield weighing.shooter_note(table, shot.shooter, others, bool(shot.weapon))
+    if later_shooters:
+        yield weighing.shooter_note(table, shot.shooter, later_shooters, bool(shot.weapon))
     yield weighing.reach_note(table, piece, penetration, reach)
     yield from weighing.target_notes(table, fire.weigh_targets(targets(table, piece, penetration, reach)), target_name)
     if shot.target.tied:

@@ -55,10 +55,10 @@ def place_missing(table: Table) -> Procedure[None]:
 # ---- the attitude: 3.1
 
 
-def ask_attitude(table: Table, known: AttitudeFacts) -> Procedure[AttitudeFacts]:
+def ask_attitude(table: Table, known_facts: AttitudeFacts) -> Procedure[AttitudeFacts]:
     """Ask for the facts of the sum that only the board shows; the first two turns need none (3.1)."""
     if table.state.turn <= FIRST_TURNS:
-        return known
+        return known_facts
     ai = yield from _ask_lines(table, AI, msg(N_("¿En cuántas líneas hay unidades de la IA?")))
     player = yield from _ask_lines(table, PLAYER, msg(N_("¿En cuántas líneas hay unidades tuyas?")))
     reach = yield from Ask(
@@ -71,13 +71,13 @@ def ask_attitude(table: Table, known: AttitudeFacts) -> Procedure[AttitudeFacts]
         unsure=False,
     )
     facts = {
-        **{name: getattr(known, name) for name in ("turn", "ai_kind", "per_ai_line", "per_player_line", "die")},
+        **{name: getattr(known_facts, name) for name in ("turn", "ai_kind", "per_ai_line", "per_player_line", "die")},
         "ai_lines_with_units": ai,
         "player_lines_with_units": player,
         "ai_on_objective": reach == YES.value,
         "objective_in_ai_range": reach == YES.value,
         "player_em_in_ai_range": reach == YES.value,
-        "ai_supply_line_broken": known.ai_supply_line_broken,
+        "ai_supply_line_broken": known_facts.ai_supply_line_broken,
     }
     return AttitudeFacts(**facts)
 
@@ -100,7 +100,7 @@ def _ask_lines(table: Table, side: str, message: Message) -> Procedure[int]:
 # ---- deployment: 3.4
 
 
-def ask_place(table: Table, card: Card, carried: tuple[str, ...]) -> Procedure[str]:
+def ask_place(table: Table, card: Card, equipment: tuple[str, ...]) -> Procedure[str]:
     """Ask by which rule the card was placed: terrain, opposite an enemy, or `no_room` (3.4)."""
     fits = {
         deployment.FACING: Option(deployment.FACING, Text("Puesta enfrente", "Placed opposite")),
@@ -122,7 +122,7 @@ def ask_place(table: Table, card: Card, carried: tuple[str, ...]) -> Procedure[s
     return (
         yield from SealedAsk(
             key="deploy.told",
-            subject=(card.id, *carried),
+            subject=(card.id, *equipment),
             who=AI,
             outside=msg(N_("otra carta de la IA")),
             message=message,
@@ -177,10 +177,10 @@ def move_orders(table: Table, behaviours: dict[str, str]) -> Iterator[Message]:
 # ---- fire: 3.6
 
 
-def ask_shot(table: Table, weapon: str, able: Mapping[str, int]) -> Procedure[tuple[str, str]]:
+def ask_shot(table: Table, weapon: str, penetration_by_unit: Mapping[str, int]) -> Procedure[tuple[str, str]]:
     """Ask for the next unit to fire and the first criterion of its target; ("", "") for none (3.6).
 
-    `able` has the units that can still fire, each with the penetration of this weapon.
+    `penetration_by_unit` has the units that can still fire, each with the penetration of this weapon.
     """
     words = (
         N_("De la línea 1 a la 6: ¿qué unidad de la IA es la primera que puede disparar con su equipo?")
@@ -196,7 +196,7 @@ def ask_shot(table: Table, weapon: str, able: Mapping[str, int]) -> Procedure[tu
         options=(
             *(
                 Option(item, Ref("piece", item), msg(N_("penetración {value}"), value=penetration))
-                for item, penetration in able.items()
+                for item, penetration in penetration_by_unit.items()
             ),
             Option(NOBODY, Text("Ninguna más", "No other")),
         ),

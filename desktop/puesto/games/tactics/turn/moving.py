@@ -124,53 +124,55 @@ def may_move(table: Table, piece: Piece) -> MoveRule:
     )
 
 
-def destination(table: Table, piece: Piece, rule: MoveRule, behaviour: str, taken: set[str]) -> tuple[str, str] | None:
+def destination(
+    table: Table, piece: Piece, rule: MoveRule, behaviour: str, occupied: set[str]
+) -> tuple[str, str] | None:
     """Return the square to which a unit moves and the reason; None if it stays. A move is one square (3.5)."""
     line, column = board.line_of(piece.place), board.column_of(piece.place)
 
     def step(to: int) -> str | None:
         place = board.square(column, to)
-        return place if board.is_square(table, place) and place not in taken else None
+        return place if board.is_square(table, place) and place not in occupied else None
 
     if behaviour == movement.RETREAT:
         back = step(line + 1)
         if back is None and table.reading("retreat") == "aside" and line < board.REAR[AI][0]:
             sides = (board.square(to, line + 1) for to in (column - 1, column + 1))
-            back = next((place for place in sides if board.is_square(table, place) and place not in taken), None)
+            back = next((place for place in sides if board.is_square(table, place) and place not in occupied), None)
         return (back, RETREATS) if back else None
     if behaviour == movement.COVER:
-        return cover_beside(table, piece, taken, COVERS) or cover_ahead(table, piece, taken)
+        return cover_beside(table, piece, occupied, COVERS) or cover_ahead(table, piece, occupied)
     if rule.direction:
         back, before = step(line + 1), {place for place in table.state.terrain if board.line_of(place) < line}
-        return (back, SUPPLIES) if back else cover_beside(table, piece, taken | before, SUPPLIES)
+        return (back, SUPPLIES) if back else cover_beside(table, piece, occupied | before, SUPPLIES)
     if (role := table.card_of(piece).role) in _OWN_RULES:
         ahead = step(line - 1) if rule.advance else None
         return (ahead, UNSEEN if role is Role.COMMAND_GROUP else FOR_COVER) if ahead else None
-    return by_attitude(table, piece, taken)
+    return by_attitude(table, piece, occupied)
 
 
-def cover_beside(table: Table, piece: Piece, taken: set[str], why: str) -> tuple[str, str] | None:
+def cover_beside(table: Table, piece: Piece, occupied: set[str], why: str) -> tuple[str, str] | None:
     """Return a free terrain card beside a unit without one, the rearmost first (3.5)."""
     if piece.place in table.state.terrain:
         return None
     results = [
-        place for place in board.beside(table, piece.place) if place in table.state.terrain and place not in taken
+        place for place in board.beside(table, piece.place) if place in table.state.terrain and place not in occupied
     ]
     return (max(results, key=board.line_of), why) if results else None
 
 
-def cover_ahead(table: Table, piece: Piece, taken: set[str]) -> tuple[str, str] | None:
+def cover_ahead(table: Table, piece: Piece, occupied: set[str]) -> tuple[str, str] | None:
     """Return a step towards the nearest free terrain, the rearmost first, by the reading of cover (3.5)."""
-    goals = [place for place in table.state.terrain if place not in taken]
+    goals = [place for place in table.state.terrain if place not in occupied]
     if table.reading("cover") != "towards" or piece.place in table.state.terrain or not goals:
         return None
     goal = min(goals, key=lambda place: (board.distance(piece.place, place), -board.line_of(place), place))
-    steps = [place for place in board.beside(table, piece.place) if place not in taken]
+    steps = [place for place in board.beside(table, piece.place) if place not in occupied]
     steps = [place for place in steps if board.distance(place, goal) < board.distance(piece.place, goal)]
     return (max(steps, key=board.line_of), COVERS) if steps else None
 
 
-def by_attitude(table: Table, piece: Piece, taken: set[str]) -> tuple[str, str] | None:
+def by_attitude(table: Table, piece: Piece, occupied: set[str]) -> tuple[str, str] | None:
     """Return a square nearer to the attitude's lines, keeping the supply line if needed (3.1, 3.5)."""
     goals, why = aims(table, piece)
     if not goals:
@@ -179,7 +181,7 @@ def by_attitude(table: Table, piece: Piece, taken: set[str]) -> tuple[str, str] 
     def away(place: str) -> int:
         return min(board.distance(place, goal) for goal in goals)
 
-    steps = [place for place in board.beside(table, piece.place) if place not in taken]
+    steps = [place for place in board.beside(table, piece.place) if place not in occupied]
     steps = [place for place in steps if away(place) < away(piece.place) and board.keeps_supply(table, piece, place)]
     return (min(steps, key=away), why) if steps else None
 

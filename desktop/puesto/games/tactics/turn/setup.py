@@ -111,18 +111,20 @@ def pool_of(table: Table) -> list[str]:
     return [card for card, copies in table.deck(AI).counted().items() for _ in range(copies)]
 
 
-def build_deck(table: Table, pool: list[str], wanted: dict[str, int], planes: int, seed: str) -> Procedure[list[str]]:
+def build_deck(
+    table: Table, pool: list[str], cards_by_pile: dict[str, int], planes: int, seed: str
+) -> Procedure[list[str]]:
     """Build the deck: the given number and what aircraft and die add; or the scenario's (1.2, 1.3)."""
     if hand.is_own_deck(table):
         return pool
     order = shuffle_cards(pool, f"{seed}/deck", 0)
     if table.kind is not Kind.VARIABLE:
         return [card for pile in Pile for card in of_pile(table, order, pile)[: getattr(table.plan.piles, pile.value)]]
-    chosen_cards = list(order[: wanted.get(ALL_PILES, 0)])
+    chosen_cards = list(order[: cards_by_pile.get(ALL_PILES, 0)])
     for item in Pile:
-        chosen_cards += of_pile(table, order, item)[: wanted.get(item.value, 0)]
+        chosen_cards += of_pile(table, order, item)[: cards_by_pile.get(item.value, 0)]
     facts = DeckFacts(
-        player_deck_cards=sum(wanted.values()),
+        player_deck_cards=sum(cards_by_pile.values()),
         aircraft_cards_included=count_aircraft(table, chosen_cards),
         aircraft_in_the_player_deck=planes,
         aircraft_bonus=table.reading("aircraft"),

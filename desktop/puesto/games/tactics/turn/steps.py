@@ -34,6 +34,8 @@ def run_step(state: State, content: Content) -> Procedure[None]:
         yield from ending.say_end(table)
 
 
-def new_state(content: Content, scenario: str, chosen: Mapping[str, str]) -> State:
+def new_state(content: Content, scenario: str, option_by_setting: Mapping[str, str]) -> State:
     """Return the state before the first step of a battle."""
-    return State(scenario, settings=settings.with_defaults(chosen, content.battles[scenario], content), copies={})
+    return State(
+        scenario, settings=settings.with_defaults(option_by_setting, content.battles[scenario], content), copies={}
+    )

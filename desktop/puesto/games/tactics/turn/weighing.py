@@ -25,14 +25,14 @@ CONDITIONS: dict[str, Message] = {
 """Names of the criteria of fire (3.6)."""
 
 
-def stage_note(key: str, asked: Sayable, kept: Sequence[Note], fell: Sequence[Note], rule: str) -> Note:
+def stage_note(key: str, question: Sayable, kept_notes: Sequence[Note], fell: Sequence[Note], rule: str) -> Note:
     """Return a note on a criterion: how many remain of how many, and a line for each."""
     return Note(
         key=f"{STAGE}.{key}",
-        message=msg(N_("{asked}: {n} de {all}"), asked=asked, n=len(kept), all=len(kept) + len(fell)),
+        message=msg(N_("{asked}: {n} de {all}"), asked=question, n=len(kept_notes), all=len(kept_notes) + len(fell)),
         rule=rule,
         tone="quiet",
-        notes=(*kept, *fell),
+        notes=(*kept_notes, *fell),
     )
 
 
@@ -49,7 +49,7 @@ def standing(piece: Piece) -> Message:
 # ---- fire: 3.6
 
 
-def shooter_note(table: Table, shooter: str, others: Sequence[str], is_equipment: bool) -> Note:
+def shooter_note(table: Table, shooter: str, later_shooters: Sequence[str], is_equipment: bool) -> Note:
     """Return why this unit fires before the others that can. The line farthest from its headquarters (3.6)."""
     first = table.state.pieces[shooter]
     front = board.line_of(first.place)
@@ -60,7 +60,7 @@ def shooter_note(table: Table, shooter: str, others: Sequence[str], is_equipment
             return msg(N_("{unit}: línea {line} también, pero en una columna posterior"), unit=unit, line=line)
         return msg(N_("{unit}: línea {line}"), unit=unit, line=line)
 
-    fell = [line_note(False, id, say_line(table.state.pieces[id]), "3.6") for id in others]
+    fell = [line_note(False, id, say_line(table.state.pieces[id]), "3.6") for id in later_shooters]
     question = (
         msg(N_("Con su equipo, la más alejada de su EM"))
         if is_equipment
@@ -142,37 +142,37 @@ def _name_of(table: Table, id: str, name: Callable[[str], Sayable]) -> Sayable:
 # ---- the place of a card: 3.4
 
 
-def facing_note(table: Table, card: Card, chosen: str, why_not: Callable[[Piece], Message | None]) -> Note:
+def facing_note(table: Table, card: Card, chosen_enemy: str, why_not: Callable[[Piece], Message | None]) -> Note:
     """Return the note on enemies that a card could face, dearest first, and reasons against others (3.4)."""
     kept_notes, rejected_notes = list[Note](), list[Note]()
-    dearest = table.card_of(table.state.pieces[chosen]).cost if chosen else 0
-    for enemy in sorted(table.side(PLAYER), key=lambda enemy: (enemy.id != chosen, -table.card_of(enemy).cost)):
+    dearest = table.card_of(table.state.pieces[chosen_enemy]).cost if chosen_enemy else 0
+    for enemy in sorted(table.side(PLAYER), key=lambda enemy: (enemy.id != chosen_enemy, -table.card_of(enemy).cost)):
         against, cost = why_not(enemy), table.card_of(enemy).cost
         if against is not None:
             words = msg(N_("{unit}: {why}"), unit=standing(enemy), why=against)
-        elif enemy.id == chosen:
+        elif enemy.id == chosen_enemy:
             words = msg(N_("{unit}: coste {n}"), unit=standing(enemy), n=cost)
         elif cost < dearest:
             difference = dearest - cost
             words = msg(N_("{unit}: coste {n}, {less} menos"), unit=standing(enemy), n=cost, less=difference)
         else:
             words = msg(N_("{unit}: coste {n}, igual; llegó después"), unit=standing(enemy), n=cost)
-        (kept_notes if enemy.id == chosen else rejected_notes).append(
-            line_note(enemy.id == chosen, enemy.id, words, "3.4")
+        (kept_notes if enemy.id == chosen_enemy else rejected_notes).append(
+            line_note(enemy.id == chosen_enemy, enemy.id, words, "3.4")
         )
     return stage_note("facing", msg(N_("Frente a la más cara que puede dañar")), kept_notes, rejected_notes, "3.4")
 
 
-def terrain_note(table: Table, places: Sequence[str], chosen: str) -> Note:
+def terrain_note(table: Table, places: Sequence[str], chosen_square: str) -> Note:
     """Return the note on the terrain of the AI's rear lines: free, or with whose unit (3.4)."""
     kept_notes, rejected_notes = list[Note](), list[Note]()
     for place in places:
         piece = table.at(place)
         square = Ref("square", place)
-        if piece is not None and place != chosen:
+        if piece is not None and place != chosen_square:
             words = msg(N_("{place}: está {unit}"), place=square, unit=Ref("piece", piece.id))
         else:
             words = msg(N_("{place}: libre"), place=square)
-        is_free = piece is None or place == chosen
+        is_free = piece is None or place == chosen_square
         (kept_notes if is_free else rejected_notes).append(line_note(is_free, place, words, "3.4"))
     return stage_note("terrain", msg(N_("Terreno libre en sus líneas 5 y 6")), kept_notes, rejected_notes, "3.4")

@@ -47,10 +47,10 @@ def _card(state: State, card: str, own: bool) -> PileEntry:
     )
 
 
-def _acts(card: str, left: int, gone: int, out: int) -> Iterator[PileAct]:
+def _acts(card: str, in_deck: int, in_discards: int, out: int) -> Iterator[PileAct]:
     if out:
         yield PileAct(BACK, f"removed.{card}", out - 1, PUT_BACK)
-    elif gone:
-        yield PileAct(BACK, f"discards.{card}", gone - 1, PUT_BACK)
-    if left or gone:
+    elif in_discards:
+        yield PileAct(BACK, f"discards.{card}", in_discards - 1, PUT_BACK)
+    if in_deck or in_discards:
         yield PileAct(OUT, f"removed.{card}", out + 1, TAKE_OUT)

@@ -149,6 +149,6 @@ def phases_strip(table: Table) -> StepsView:
     return StepsView("phases", title, steps, pa, AI, "3.0", flat=True)
 
 
-def phase_state(number: int, now: int) -> str:
-    """Return whether a phase is over, present or to come; `now` 0: it is not the AI's turn."""
-    return IDLE if number > now else ACTIVE if number == now else DONE
+def phase_state(number: int, current_phase: int) -> str:
+    """Return whether a phase is over, present or to come; `current_phase` 0: it is not the AI's turn."""
+    return IDLE if number > current_phase else ACTIVE if number == current_phase else DONE

@@ -406,12 +406,12 @@ class BattleMap(HandSketch):
     def _shown_pins(self) -> list[PinSpot]:
         return sorted(super()._shown_pins(), key=lambda pin: math.hypot(*self._apart(pin.at).toTuple()))
 
-    def _pin_down(self, pin: PinSpot, taken: list[Bounds]) -> None:
+    def _pin_down(self, pin: PinSpot, taken_boxes: list[Bounds]) -> None:
         """Place a pin, and leave it out where it would cover another: the map can be scrolled to it."""
-        before = list(taken)
-        super()._pin_down(pin, taken)
+        before = list(taken_boxes)
+        super()._pin_down(pin, taken_boxes)
         if area_under(bounds_of(QRectF(pin.geometry())), before):
-            taken.pop()
+            taken_boxes.pop()
             pin.hide()
 
     def _put_exactly(self, id: str, point: QPointF, side: float) -> None:

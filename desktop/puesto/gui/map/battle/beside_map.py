@@ -77,12 +77,12 @@ class SmallBag(Panel):
         self.shown: BagShown | None = None
         self._letters: dict[str, str] = {}
 
-    def show_view(self, shown: BagShown, say: Say) -> None:
+    def show_view(self, bag_shown: BagShown, say: Say) -> None:
         """Show every marker of the bag in its place."""
-        self.shown, self.say = shown, say
-        wings = shown.wings
+        self.shown, self.say = bag_shown, say
+        wings = bag_shown.wings
         self._letters = {group.id: wings.letter(roster, group) for roster, group in wings.groups}
-        describe(self, say(shown.bag.title), ". ".join(self._accessible_lines()), tip="")
+        describe(self, say(bag_shown.bag.title), ". ".join(self._accessible_lines()), tip="")
         self.changed()
 
     def _accessible_lines(self) -> list[str]:
@@ -257,14 +257,14 @@ class WingRows(LitPanel):
     def pieces(self) -> Mapping[str, Piece]:
         return self.counters
 
-    def show_view(self, shown: WingsShown, say: Say) -> None:
+    def show_view(self, wings_shown: WingsShown, say: Say) -> None:
         """Show every Wing as it is now."""
-        self.shown, self.say = shown, say
+        self.shown, self.say = wings_shown, say
         self.heading = say(msg(N_("Alas")))
         describe(self, self.heading, tip="")
-        views = {counter.id: counter for roster in shown.rosters for counter in roster.counters}
-        numbers = {id: number for roster in shown.rosters for id, number in roster.numbers}
-        unit_ids = [id for _, group in shown.groups for id in self._units(group, views)]
+        views = {counter.id: counter for roster in wings_shown.rosters for counter in roster.counters}
+        numbers = {id: number for roster in wings_shown.rosters for id, number in roster.numbers}
+        unit_ids = [id for _, group in wings_shown.groups for id in self._units(group, views)]
         for removed_id in self.counters.keys() - {*unit_ids}:
             piece = self.counters.pop(removed_id)
             piece.hide()

@@ -155,11 +155,11 @@ class SetupDesk(QObject):
             }
         )
 
-    def _place(self, taken: Mapping[str, int]) -> None:
+    def _place(self, choice_by_id: Mapping[str, int]) -> None:
         session, placing = self.controller.session, self._placing
         if session is None or placing is None or placing.line_up is None:
             return
-        view = placing.line_up(session.state, session.content, taken)
+        view = placing.line_up(session.state, session.content, choice_by_id)
         if view is not None and view.value:
             self.controller.override(view.path, view.value)
 

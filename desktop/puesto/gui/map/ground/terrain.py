@@ -82,12 +82,12 @@ def ground_picture(theme: Theme, kind: str, hand: int, radius: int, density: flo
     return paint.picture_of(2 * radius, 2 * radius, density, draw)
 
 
-def _points_around(chance: Random, many: int) -> list[QPointF]:
+def _points_around(chance: Random, point_count: int) -> list[QPointF]:
     """Return points around the middle of a hex, in radii, the upper ones first.
 
     The middle is left to a counter.
     """
-    turns = [(n + chance.uniform(0, 0.6)) * math.tau / many for n in range(many)]
+    turns = [(n + chance.uniform(0, 0.6)) * math.tau / point_count for n in range(point_count)]
     points = [QPointF(math.cos(turn), math.sin(turn)) * chance.uniform(0.4, 0.72) for turn in turns]
     return sorted(points, key=lambda point: point.y())
 

@@ -109,17 +109,17 @@ class PlaceSheet(Overlay):
         """Return the set-up of the scenario, with the possibilities on the table; None where there is none."""
         return self._line_up_with(None)
 
-    def _line_up_with(self, taken: Mapping[str, int] | None) -> LineUpView | None:
+    def _line_up_with(self, choice_by_id: Mapping[str, int] | None) -> LineUpView | None:
         make = self.placing.line_up
-        return make(self.session.state, self.session.content, taken) if make is not None else None
+        return make(self.session.state, self.session.content, choice_by_id) if make is not None else None
 
     def line_up(self) -> None:
         """Place all counters as the scenario says, or again as it says; what it leaves open is listed."""
         self._take_line_up({})
 
-    def _take_line_up(self, taken: Mapping[str, int]) -> None:
+    def _take_line_up(self, choice_by_id: Mapping[str, int]) -> None:
         """Place both armies as the scenario says, with these possibilities taken."""
-        view = self._line_up_with(taken)
+        view = self._line_up_with(choice_by_id)
         if view is None:
             return
         if not view.value:

@@ -118,21 +118,21 @@ class CounterSpot(Spot):
         look = f"around:{self.theme.key}:{depth}:{lit:d}:{self.view.used:d}"
         return paint.picture_at_hand(look, QSizeF(self.size()), self.devicePixelRatioF(), draw)
 
-    def _face(self, face: QRectF, whole: bool) -> QPixmap:
+    def _face(self, face: QRectF, is_whole: bool) -> QPixmap:
         """Return the picture of the counter's printed side; cached."""
         side = face.width()
 
         def draw(painter: QPainter) -> None:
             self._turn(painter, face)
             square = QRectF(-side / 2, -side / 2, side, side)
-            if whole:
+            if is_whole:
                 small = replace(self.theme, scale=max(1, round(side / 104 * 100)), floor=self.theme.px(LABEL.size))
                 draw_face(painter, small, square, self._print, self.say)
             else:
                 draw_plain(painter, self.theme, square, self.view)
 
         size, density = QSizeF(self.size()), self.devicePixelRatioF()
-        if whole:
+        if is_whole:
             return printed_once(self.theme, self._print, self.say, size, density, draw)
         return plainly_once("spot", self.theme, self.view, size, density, draw)
 

@@ -159,19 +159,19 @@ class EndSpot(HexSpot):
             box = QRectF(0, middle.y() - theme.px(16), self.width(), theme.px(32))
             paint.write(painter, box, mark, theme.font(BODY), theme.colour("command" if self.down else "quiet"))
 
-    def _outlined(self, chosen: bool, colour: str) -> QPixmap:
+    def _outlined(self, is_chosen: bool, colour: str) -> QPixmap:
         """Return the picture of the hex's outline; cached for all spots of this look."""
-        theme, small, lit, focused = self.theme, self._small, chosen or self.lifted or self.down, self.hasFocus()
+        theme, small, lit, focused = self.theme, self._small, is_chosen or self.lifted or self.down, self.hasFocus()
 
         def draw(painter: QPainter) -> None:
             outline = flat_hexagon(QRectF(self.rect()).center(), self.width() / 2 - theme.px(4) * small)
             if lit:
                 painter.fillPath(outline, theme.colour("glow", 48))
-            painter.setPen(hand_drawing.pen(theme.colour(colour), theme.px(4.5 if chosen else 2.2) * small))
+            painter.setPen(hand_drawing.pen(theme.colour(colour), theme.px(4.5 if is_chosen else 2.2) * small))
             painter.drawPath(outline)
             if focused:
                 painter.setPen(QPen(theme.colour("focus"), theme.px(5) * small))
                 painter.drawPath(outline)
 
-        look = f"outline:{theme.key}:{chosen:d}{lit:d}{focused:d}:{colour}"
+        look = f"outline:{theme.key}:{is_chosen:d}{lit:d}{focused:d}:{colour}"
         return paint.picture_at_hand(look, QSizeF(self.size()), self.devicePixelRatioF(), draw)

@@ -64,7 +64,9 @@ def far_label(hex: HexView, home: HexView | None) -> Sayable:
     return msg(N_("{hex}, a {n}"), hex=hex.place, n=max(abs(across), abs(down), abs(across + down)))
 
 
-def seat_on(start: QPointF, end: QPointF, size: QSizeF, taken: Sequence[QRectF], ends: Sequence[EndSpot]) -> QRectF:
+def seat_on(
+    start: QPointF, end: QPointF, size: QSizeF, taken_boxes: Sequence[QRectF], ends: Sequence[EndSpot]
+) -> QRectF:
     """Return the rectangle of a badge on a line, where it hides as little as possible."""
     wide, high, apart = size.width(), size.height(), end - start
     length = max(math.hypot(apart.x(), apart.y()), 1.0)
@@ -73,7 +75,7 @@ def seat_on(start: QPointF, end: QPointF, size: QSizeF, taken: Sequence[QRectF],
     text_boxes = [bounds_of(box.translated(QPointF(end_spot.pos()))) for end_spot in near for box in end_spot.written()]
     middles = [QRectF(end_spot.geometry()).center() for end_spot in near]
     outlines = [(point.x(), point.y(), end_spot.width() / 2) for point, end_spot in zip(middles, near, strict=True)]
-    under = [bounds_of(rect) for rect in taken if reach.intersects(rect)]
+    under = [bounds_of(rect) for rect in taken_boxes if reach.intersects(rect)]
 
     def harm(left: float, top: float, most: float) -> float:
         """Return how much a badge would hide there; it stops counting once that is not less than `most`."""

@@ -111,14 +111,14 @@ def align_by_corner(board: Board, own: OwnMap, name: str, factor: float = 1) -> 
     return alignment
 
 
-def _laid_at(laid: Laid, x: float, y: float) -> tuple[float, float]:
+def _laid_at(alignment: Laid, x: float, y: float) -> tuple[float, float]:
     """Return the place on the map of a point of a picture."""
-    a, b, c, d, across, down = laid
+    a, b, c, d, across, down = alignment
     return a * x + c * y + across, b * x + d * y + down
 
 
-def _is_on(board: Board, laid: Laid, middle: tuple[float, float], factor: float) -> bool:
+def _is_on(board: Board, alignment: Laid, middle: tuple[float, float], factor: float) -> bool:
     """Return whether a place of the map is on the board's picture, where neither is turned."""
-    wide, _, _, high, across, down = laid
+    wide, _, _, high, across, down = alignment
     x, y = (middle[0] - across) / wide / factor, (middle[1] - down) / high / factor
     return 0 <= x <= board.width and 0 <= y <= board.height

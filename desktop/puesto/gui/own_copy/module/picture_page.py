@@ -148,9 +148,9 @@ class PicturePage(Page):
             self._add_button(flow, title, put_picture)
         self.rows.addLayout(flow)
 
-    def _add_button(self, flow: Flow, title: Sayable, put: Callable[[], object], hint: str = "") -> None:
+    def _add_button(self, flow: Flow, title: Sayable, put_picture: Callable[[], object], hint: str = "") -> None:
         button = AnswerButton(self.words(title), self.theme, hint=hint, style=SMALL, low=True)
-        button.clicked.connect(lambda _=False: put())
+        button.clicked.connect(lambda _=False: put_picture())
         flow.addWidget(button)
 
     def _look_for(self, text: str) -> None:

@@ -175,7 +175,7 @@ class GamePage(Page):
         games = sum(info.game == id for info in self.sessions)
         return count(NN_("{n} partida", "{n} partidas"), games) if games else msg(N_("sin estrenar"))
 
-    def _fill_first_row(self, game: Game[Any, Any], said: Words) -> None:
+    def _fill_first_row(self, game: Game[Any, Any], game_words: Words) -> None:
         """Add the buttons of a new game, and of the last one or of the course."""
         from puesto.gui.start.home import when_text
 

@@ -252,7 +252,7 @@ def _record(played: Sequence[Evening]) -> Shelf:
     return Shelf("record", N_("Récord"), link, tuple(items), amount, (link,), results=results)
 
 
-def place_of_file(kind: str, found: Sequence[Shelf | None]) -> int | None:
+def place_of_file(kind: str, shelves: Sequence[Shelf | None]) -> int | None:
     """Return the place of the shelf that a file of a kind belongs to; None where none does."""
     wanted: dict[str, Callable[[Shelf], bool]] = {
         "picture": lambda shelf: shelf.kind in ("maps", "counters"),
@@ -261,4 +261,4 @@ def place_of_file(kind: str, found: Sequence[Shelf | None]) -> int | None:
         "list": lambda shelf: shelf.kind == "decks",
     }
     fits = wanted.get(kind)
-    return next((place for place, shelf in enumerate(found) if shelf is not None and fits and fits(shelf)), None)
+    return next((place for place, shelf in enumerate(shelves) if shelf is not None and fits and fits(shelf)), None)

@@ -17,22 +17,22 @@ APART = 10_000
 """Games between the first one of each process: none plays one of another."""
 
 
-def known_shares(kept: Preferences, place: str) -> Shares:
+def known_shares(preferences: Preferences, place: str) -> Shares:
     """Return the games that were played of a scenario, here or by the house.
 
     `place`: game, scenario and temper.
     """
-    stored = kept.other.get(BALANCE)
+    stored = preferences.other.get(BALANCE)
     row = stored.get(place) if isinstance(stored, dict) else None
     return shares_of(row) or house_shares(place) or Shares()
 
 
-def keep_shares(kept: Preferences, place: str, shares: Shares) -> None:
+def keep_shares(preferences: Preferences, place: str, shares: Shares) -> None:
     """Note the games that were played of a scenario."""
-    stored = kept.other.get(BALANCE)
+    stored = preferences.other.get(BALANCE)
     rows: dict[str, Any] = stored if isinstance(stored, dict) else {}
     row = {"games": shares.games, "wins": dict(shares.wins), "turns": shares.turns, "open": shares.open}
-    kept.other[BALANCE] = {**rows, place: row}
+    preferences.other[BALANCE] = {**rows, place: row}
 
 
 class BalanceTest(QObject):

@@ -185,7 +185,7 @@ def follow_selection(
 
 
 def compare_with_rules(
-    table: MissionTable, fits: Verdict | None, others: tuple[Verdict, ...], executor: str, goal: str
+    table: MissionTable, fits: Verdict | None, other_verdicts: tuple[Verdict, ...], executor: str, goal: str
 ) -> Note:
     """Return the note on what the rules choose, and why. Without any result it cannot be known."""
     if fits is not None and not fits.supposed:
@@ -203,14 +203,14 @@ def compare_with_rules(
         )
         message = msg(N_("Cuadra con las reglas si es así: {answers}"), answers=answers)
         return Note(key="direct.fits", message=message, rule="5.0", tone="quiet", notes=tuple(fits.notes))
-    if not others:
+    if not other_verdicts:
         return Note(
             key="direct.unknown", message=msg(N_("Con lo que sé no puedo comprobarlo con las reglas.")), tone="quiet"
         )
-    first = others[0]
+    first = other_verdicts[0]
     assert first.choice is not None
     notes, rule = (*notes_against(table, first.choice, executor), *first.notes), "5.1.1"
-    chosen_ais = {verdict.choice.ai for verdict in others if verdict.choice is not None}
+    chosen_ais = {verdict.choice.ai for verdict in other_verdicts if verdict.choice is not None}
     if chosen_ais == {""}:
         why = in_words(first.choice.found.reason.value) or msg(N_("nadie puede"))
         message, rule = msg(N_("Según las reglas no la ejecuta nadie: {reason}."), reason=why), "2.3.2"
