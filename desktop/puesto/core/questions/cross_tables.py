@@ -23,7 +23,9 @@ class AskTable(AskMany, frozen=True, kw_only=True):
     rows: tuple[Option, ...] = ()
     columns: tuple[Option, ...] = ()
     before: tuple[str, ...] = ()
-    """Cells that were ticked before, and still hold."""
+    """Cells that were ticked before, and still hold; or those of a plan."""
+    is_plan: bool = False
+    """Whether `before` holds what was planned, not what was known."""
 
     kind = "ask_table"
 

@@ -73,7 +73,7 @@ def plan_moves(position: Position, prompt: Any) -> OpponentChoice:
     moves = tuple(sorted(moves, key=order.__getitem__))
     if not moves:
         return OpponentChoice((), msg(N_("Nadie se mueve: mantiene su sitio")))
-    words = N_("{formation} mueve sus unidades")
+    words = N_("{formation} mueve sin aislar a nadie")
     return OpponentChoice(moves, msg(words, formation=Ref("formation", position.formation)), moves_in_words(moves))
 
 
@@ -91,8 +91,7 @@ def moves_in_words(moves: tuple[str, ...]) -> Message:
         else:
             lines.append(msg(N_("{units}: junto a {enemy}."), units=names, enemy=Ref("unit", where)))
     if len(moves) > sum(map(len, groups.values())):
-        lines.append(msg(N_("El HQ los sigue, a 3 hexágonos, sin perder MSR ni Distancia Óptima.")))
-    lines.append(msg(N_("Nadie se aísla.")))
+        lines.append(msg(N_("El HQ, 3 hexágonos detrás, con MSR y Distancia Óptima.")))
     text = lines[0]
     for line in lines[1:]:
         text = msg(N_("{line} {more}"), line=text, more=line)

@@ -83,7 +83,6 @@ def ask_attacked_hex(table: Table, aimed: UnitId, attacker: UnitId) -> Procedure
         Option(attack.OTHER_AV, msg(N_("Defensor con algún AV"))),
         Option(attack.NO_AV, msg(N_("Defensor con Apoyo que no es AV"))),
     ]
-    units = _enemies_near(table, aimed)
     chosen = yield from AskMany(
         key="attack.board",
         subject=(item.id, aimed, attacker),
@@ -91,7 +90,7 @@ def ask_attacked_hex(table: Table, aimed: UnitId, attacker: UnitId) -> Procedure
         detail=msg(N_("Ataca {unit}."), unit=Ref("unit", attacker)),
         rule="5.1",
         who=BOARD,
-        options=(*unit_options(table, units), *lines),
+        options=_with_lines(table, aimed, lines),
         apart=((attack.OTHER_AV, attack.NO_AV),),
         before=told_of_hex(table, aimed) or (aimed,),
         least=1,
@@ -114,7 +113,7 @@ def ask_bombarded_hex(table: Table, aimed: UnitId) -> Procedure[tuple[str, ...]]
         message=msg(N_("El hexágono de {unit}: ¿quién hay, y qué cuenta?"), unit=Ref("unit", aimed)),
         rule="5.3",
         who=BOARD,
-        options=(*unit_options(table, _enemies_near(table, aimed)), *lines),
+        options=_with_lines(table, aimed, lines),
         before=(aimed,),
         least=1,
     )
@@ -173,8 +172,9 @@ def _may_be_prepared(table: Table, home: FormationId) -> bool:
     return formation is not None and formation.prepared_defence
 
 
-def _enemies_near(table: Table, aimed: UnitId) -> list[Unit]:
-    """Return the units that may be in the hex of a unit: itself, its formation, the others."""
-    home, side = table.state.units[aimed].formation, table.side_of_unit(aimed)
-    units = table.units_of_side(side)
-    return sorted(units, key=lambda unit: (unit.id != aimed, unit.formation != home))
+def _with_lines(table: Table, aimed: UnitId, lines: list[Option]) -> tuple[Option, ...]:
+    """Return what may be ticked of the hex of a unit: it and its formation, the lines, then all others."""
+    home, units = table.state.units[aimed].formation, table.units_of_side(table.side_of_unit(aimed))
+    own = sorted((unit for unit in units if unit.formation == home), key=lambda unit: unit.id != aimed)
+    others = [unit for unit in units if unit.formation != home]
+    return (*unit_options(table, own), *lines, *unit_options(table, others))

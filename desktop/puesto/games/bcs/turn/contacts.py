@@ -114,6 +114,7 @@ def _ask_beside(table: Table, enemies: list[Unit], moves: tuple[str, ...]) -> Pr
             rows=rows,
             columns=columns,
             before=tuple(cell.value for cell in cells if cell.value in moves),
+            is_plan=True,
             none=NOTHING,
         )
     )

@@ -61,7 +61,8 @@ class TableWidget(PromptWidget[AskTable]):
         columns = [(option.value, words(option.message)) for option in prompt.columns]
         self.table.show_table(rows, columns, self.chosen, words)
         is_as_before = bool(prompt.before) and self.chosen == set(prompt.before)
-        self.done.set_text(words.text(N_("Como antes")) if is_as_before else words.text(N_("Así queda")))
+        kept = words.text(N_("Como se dijo")) if prompt.is_plan else words.text(N_("Como antes"))
+        self.done.set_text(kept if is_as_before else words.text(N_("Así queda")))
         self.resized.emit()
 
     def answer(self) -> tuple[str, ...]:
