@@ -120,13 +120,13 @@ class Dice:
         if isinstance(prompt, AskMany) and size > 1 and self._random.random() < 0.5:
             size = max(prompt.least, 1)
         places = self._random.sample(range(len(options)), size)
-        chosen = [options[place].value for place in places]
-        picked = {*chosen}
-        for group in prompt.apart if len(chosen) > 1 else ():
+        values = [options[place].value for place in places]
+        picked = {*values}
+        for group in prompt.apart if len(values) > 1 else ():
             if len(both := picked.intersection(group)) > 1:
                 picked -= both
-                picked.add(next(value for value in chosen if value in both))
-        ordered = chosen if prompt.ordered else [options[place].value for place in sorted(places)]
+                picked.add(next(value for value in values if value in both))
+        ordered = values if prompt.ordered else [options[place].value for place in sorted(places)]
         return tuple([value for value in ordered if value in picked])
 
     def _contact(self, prompt: Contact) -> dict[str, Any]:

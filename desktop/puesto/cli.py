@@ -38,25 +38,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not gc.isenabled():  # a build starts so: what it has read by now stays
         gc.freeze()
         gc.enable()
-    given = list(sys.argv[1:] if arguments is None else arguments)
-    if (longest := max(given, key=len, default="")) and len(longest) > LONGEST_WORD:
-        return _refuse_word(longest, _language(given))
-    if given == ["protocol"]:
+    words_typed = list(sys.argv[1:] if arguments is None else arguments)
+    if (longest := max(words_typed, key=len, default="")) and len(longest) > LONGEST_WORD:
+        return _refuse_word(longest, _language(words_typed))
+    if words_typed == ["protocol"]:
         from puesto.protocol import serve
 
         return serve()
-    if given and given[0] in WITHOUT_WINDOW:
-        return _run_command(given[0], _words(given), _language(given))
-    if not given:  # what is started most often waits for no help texts
+    if words_typed and words_typed[0] in WITHOUT_WINDOW:
+        return _run_command(words_typed[0], _words(words_typed), _language(words_typed))
+    if not words_typed:  # what is started most often waits for no help texts
         return _window("window", None)
-    reader = parser(_language(given))
-    options = reader.parse_args(given)
+    reader = parser(_language(words_typed))
+    options = reader.parse_args(words_typed)
     if options.command not in COMMANDS and not _names_a_file(options.command):
-        reader.error(_unknown(options.command, _language(given)))
+        reader.error(_unknown(options.command, _language(words_typed)))
     if options.self_test:
-        return _self_test(options.language or _language(given), options.report)
+        return _self_test(options.language or _language(words_typed), options.report)
     if options.report is not None:
-        reader.error(_needs_self_test(_language(given)))
+        reader.error(_needs_self_test(_language(words_typed)))
     if options.command == "protocol":
         from puesto.protocol import serve
 
@@ -101,14 +101,14 @@ def parser(language: str) -> ArgumentParser:
     )
     text = N_("La guía, en la terminal: «puesto guide», y «puesto guide PALABRAS» para lo que dice de ellas.")
     result.epilog = f"{say(carried)} {say(proven)} {say(text)}"
-    what = say(
+    command_help = say(
         N_(
             "la ventana (lo habitual; también un archivo de partida o un .puesto), la terminal, lo que se pueda de "
             "las dos, o el protocolo para otros programas"
         )
     )
     result.add_argument_group(say(N_("qué se abre"))).add_argument(
-        "command", nargs="?", default="window", metavar=" | ".join(COMMANDS), help=what
+        "command", nargs="?", default="window", metavar=" | ".join(COMMANDS), help=command_help
     )
     options = result.add_argument_group(say(N_("opciones")))
     options.add_argument("-h", "--help", action="help", help=say(N_("enseñar esta ayuda y salir")))

@@ -152,11 +152,11 @@ class Language:
                 if field not in params:
                     return self._raw(message, name, depth)
                 after = pieces[place + 1][0] if place + 1 < len(pieces) else ""
-                asked = text
+                sentence = text
                 if form not in (*AGREEING, "los") and self._is_many(params[field], name):
-                    asked = ask_of_many(self.code, text, form)
-                    of_many = asked != text or is_subject(self.code, text, after)
-                text = self._joined(asked, params[field], form, after, name, depth, of_many)
+                    sentence = ask_of_many(self.code, text, form)
+                    of_many = sentence != text or is_subject(self.code, text, after)
+                text = self._joined(sentence, params[field], form, after, name, depth, of_many)
         return text
 
     def _is_many(self, value: Param, name: Namer) -> bool:
@@ -200,8 +200,8 @@ class Language:
         elif isinstance(value, Ref):
             text = fit_name(text, self._article(value, text, name), form, before, after, depth > 0, of_many)
         else:
-            given = value.article if isinstance(value, Text) and value.article else Article.NONE
-            text = fit_name(text, given, form, before, after, depth > 0)
+            own_article = value.article if isinstance(value, Text) and value.article else Article.NONE
+            text = fit_name(text, own_article, form, before, after, depth > 0)
         return joined_name(before, text)
 
     def _in_english(

@@ -111,14 +111,14 @@ def play_out(session: Session[Any, Any], policies: Mapping[str, str], seed: int 
     """
     dice, answers, board = Dice(seed), 0, board_for(session, seed)
     usual = next(iter(policies.values()))
-    while (asked := session.prompt) is not None and session.moment.round <= MOST_TURNS and answers < MOST_ANSWERS:
+    while (prompt := session.prompt) is not None and session.moment.round <= MOST_TURNS and answers < MOST_ANSWERS:
         answers += 1
-        if asked.family is Family.CHANCE:
+        if prompt.family is Family.CHANCE:
             session.roll(dice.answer)
             continue
-        fact = board(session.state, asked) if board is not None and asked.family is Family.FACT else None
-        policy = policies.get(asked.who, usual)
-        session.answer(answer_of_policy(session, asked, dice, policy) if fact is None else fact)
+        fact = board(session.state, prompt) if board is not None and prompt.family is Family.FACT else None
+        policy = policies.get(prompt.who, usual)
+        session.answer(answer_of_policy(session, prompt, dice, policy) if fact is None else fact)
     ended = session.view().outcome if session.prompt is None else None
     return PlayedGame(ended.winner if ended is not None else "", session.moment.round, answers)
 
@@ -191,6 +191,6 @@ def play_for(
                 running.add(pool.submit(_play_numbered, job))
             if not running:
                 return
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for played in done:
+            finished, running = wait(running, return_when=FIRST_COMPLETED)
+            for played in finished:
                 yield played.result()

@@ -289,9 +289,9 @@ def _pictures(context: CheckContext) -> str:
     for kind in FORMATS:
         brought = folder / f"brought.{kind.lower()}"
         Image.new("RGB", (LONGEST_SIDE * 2, LONGEST_SIDE), "olive").save(brought, kind)
-        with Image.open(keep_picture(f"self-test/{kind.lower()}", brought)) as kept:
-            kept.load()
-            if kept.size != (LONGEST_SIDE, LONGEST_SIDE // 2):
+        with Image.open(keep_picture(f"self-test/{kind.lower()}", brought)) as stored_picture:
+            stored_picture.load()
+            if stored_picture.size != (LONGEST_SIDE, LONGEST_SIDE // 2):
                 raise SelfTestError(N_("Una imagen {kind} no se ha reducido como debía."), kind=kind)
     return ", ".join(FORMATS)
 

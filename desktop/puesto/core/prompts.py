@@ -257,6 +257,7 @@ class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
         return [span for span in spans if span[1] <= span[2]]
 
     def refusal(self, answer: object) -> Message | None:
+        """Return why an answer is refused; None where it is accepted."""
         if isinstance(answer, dict) and "total" in answer and self.total_enough:
             total = answer.get("total")
             low, high = self.totals
@@ -380,6 +381,7 @@ class Choose(Prompt[str], frozen=True, kw_only=True):
     kind = "choose"
 
     def refusal(self, answer: object) -> Message | None:
+        """Return why an answer is refused; None where it is accepted."""
         if answer in [option.value for option in (*self.options, *self.former)]:
             return None
         answer_name = next(
@@ -416,6 +418,7 @@ class Pick(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
     kind = "pick"
 
     def refusal(self, answer: object) -> Message | None:
+        """Return why an answer is refused; None where it is accepted."""
         if not isinstance(answer, tuple) or len(set(map(str, answer))) != len(answer):
             return msg(N_("Se espera una lista sin repeticiones."))
         values = {option.value for option in (*self.options, *self.former)}
@@ -458,6 +461,7 @@ class Number(Prompt[int], frozen=True, kw_only=True):
         return msg(N_("Se espera un número de {low} a {high}."), low=self.low, high=self.high)
 
     def parse(self, text: str) -> int:
+        """Return the answer that a text means; raise `UnreadableAnswerError` where it means none."""
         text = text.strip().replace("−", "-")
         if not text and self.default is not None:
             return self.default

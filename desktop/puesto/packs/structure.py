@@ -22,10 +22,10 @@ LONGEST_TEXT = 3_000
 class StructureError(ValueError):
     """A value that is not what its type wants."""
 
-    def __init__(self, code: str, what: Message) -> None:
+    def __init__(self, code: str, problem: Message) -> None:
         super().__init__(code)
         self.code = code
-        self.what = what
+        self.what = problem
 
 
 def structure(record: type[T], data: object) -> tuple[T | None, list[Finding]]:

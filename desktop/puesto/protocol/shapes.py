@@ -202,15 +202,15 @@ def tally_json(tally: Tally, names: Iterable[tuple[str, Text]], sides: Sequence[
     }
 
 
-def seen_json(seen: Sequence[Foreseen], say: Say) -> dict[str, Any]:
+def seen_json(seen_results: Sequence[Foreseen], say: Say) -> dict[str, Any]:
     """Return one row of the luck ledger for the dice and cards that were seen and undone."""
     return {
         "side": "",
         "stream": "seen",
         "by_hand": False,
-        "throws": sum(number for seen_result in seen for _, number in seen_result.streams),
+        "throws": sum(number for seen_result in seen_results for _, number in seen_result.streams),
         "title": say(msg(N_("Visto y deshecho"))),
-        "text": [say(foreseen_count(seen))],
+        "text": [say(foreseen_count(seen_results))],
     }
 
 

@@ -66,7 +66,7 @@ def _no_piles(state: object, content: object) -> tuple[PileView, ...]:
     return ()
 
 
-def no_attack(state: object, content: object, prompt: Prompt[Any], given: Mapping[str, Any]) -> None:
+def no_attack(state: object, content: object, prompt: Prompt[Any], given_answers: Mapping[str, Any]) -> None:
     """Return None: no question of the game is part of an attack with a sheet."""
 
 

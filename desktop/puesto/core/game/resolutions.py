@@ -304,6 +304,7 @@ def resolution(
     """
 
     def make(procedure: Callable[..., Procedure[R]]) -> Resolution[Any, R]:
+        """Return the resolution made of the procedure."""
         hints = get_type_hints(procedure, localns={"Prompt": Prompt, "Any": Any})
         return Resolution(
             id=id,

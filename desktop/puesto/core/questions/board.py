@@ -35,6 +35,7 @@ class Direct(Prompt[T], frozen=True, kw_only=True):
         raise NotImplementedError
 
     def refusal(self, answer: object) -> Message | None:
+        """Return why an answer is refused; None where it is accepted."""
         if not is_direct(answer):
             return super().refusal(answer)
         if not self.direct or not isinstance(answer, Mapping) or set(answer) - {"direct", "goal"}:
@@ -139,6 +140,7 @@ class Contact(Prompt[dict[str, Any]], frozen=True, kw_only=True):
     kind = "contact"
 
     def refusal(self, answer: object) -> Message | None:
+        """Return why an answer is refused; None where it is accepted."""
         if not isinstance(answer, dict):
             return msg(N_("Se espera el parte de contacto de una ficha."))
         if not answer:

@@ -46,6 +46,7 @@ class Way(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
         return sum(costs[value] for value in answer)
 
     def refusal(self, answer: object) -> Message | None:
+        """Return why an answer is refused; None where it is accepted."""
         if not isinstance(answer, tuple):
             return msg(N_("Se espera un camino, paso a paso."))
         strides = {stride.value: stride for stride in self.strides}

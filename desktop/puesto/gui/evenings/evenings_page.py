@@ -100,6 +100,7 @@ class EveningsPage(Page):
         self.open_wanted.connect(host.open)
 
     def on_shown(self, host: Host) -> None:
+        """Bring the page up to date when it is shown."""
         self.say("")
         if self._record is None:
             self._record = EveningRecord()
@@ -155,6 +156,7 @@ class EveningsPage(Page):
     # -- building
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         words, side = self.words, self.theme.px(24)
         self.rows.setContentsMargins(side, self.theme.px(16), side, self.theme.px(12))
         self.rows.setSpacing(self.theme.px(8))

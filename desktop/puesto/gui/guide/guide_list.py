@@ -118,6 +118,7 @@ class ContentsDelegate(QStyledItemDelegate):
         return QSize(width, high if row.heading else max(high, self.theme.px(TOUCH)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint a row."""
         theme, px = self.theme, self.theme.px
         row: GuideRow = self.view.model().rows[index.row()]  # type: ignore[attr-defined]
         state: QStyle.StateFlag = option.state

@@ -77,6 +77,7 @@ class GuidePage(Page):
     # -- opening and closing
 
     def on_shown(self, host: Host) -> None:
+        """Bring the page up to date when it is shown."""
         if host.shown is self:
             return
         self._host = host
@@ -129,6 +130,7 @@ class GuidePage(Page):
     # -- building
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         words, theme = self.words, self.theme
         if self.text is not None:
             self._scrolled = self.text.share

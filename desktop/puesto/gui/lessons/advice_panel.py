@@ -61,6 +61,7 @@ class AdvisedRow(Piece):
         return self.width() > self.theme.px(WIDE)
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the advised row."""
         theme, px = self.theme, self.theme.px
         box = QRectF(self.rect())
         if self.is_pointed or self.lifted:
@@ -232,6 +233,7 @@ class AdvicePanel(Panel):
         return self.rim + self.theme.px(LINE + SPACE) if width > self.theme.px(WIDE) else self.top
 
     def arrange(self, width: int, place: bool) -> int:
+        """Lay out the advice panel; return its height in px."""
         y, inner, high = self._first(width), width - 2 * self.rim, self._row(width)
         for row in self.answers:
             if row.isHidden():

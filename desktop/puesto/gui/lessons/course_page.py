@@ -47,6 +47,7 @@ class CoursePage(LessonList):
         return [*self._ours, *own_lessons(game, content)]
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         words = self.words
         self.entries = []
         self.heading(words.text(N_("Curso: ¿qué pasa aquí, y por qué?")))

@@ -206,6 +206,7 @@ class LessonPage(Page):
     # -- building
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         self.buttons, self.keyed, self.pane, self.sketch, self.grid, self.tree = {}, {}, None, None, None, None
         if not self.lessons:
             self.back_button()

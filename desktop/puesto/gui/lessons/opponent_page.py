@@ -170,6 +170,7 @@ class OpponentPage(Page):
             self.explanation, self.measure_words = explain(self.session, entry), host.controller.opponent.measure
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         words, explanation = self.words, self.explanation
         self.heading(words.text(N_("¿Por qué?")))
         if explanation is None:

@@ -323,6 +323,7 @@ class ProofPage(LessonList):
     # -- building
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         words = self.words
         if self._told.code != words.code:
             self._told.speak(words.code)

@@ -194,6 +194,7 @@ class WhyPage(Page):
     # -- building
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         words, theme = self.words, self.theme
         self.tree = None
         if self.asked:

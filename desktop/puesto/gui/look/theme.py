@@ -296,7 +296,7 @@ class Typeface(QFont):
 
     __hash__ = object.__hash__
 
-    def _refuse(self, *given: object) -> NoReturn:
+    def _refuse(self, *arguments: object) -> NoReturn:
         raise TypeError("a font of the scale is copied before it is changed")
 
     setPixelSize = setWeight = setBold = setStretch = setItalic = setLetterSpacing = _refuse

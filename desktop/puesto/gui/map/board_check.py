@@ -57,6 +57,7 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         lines.addStretch(1)
 
     def build(self) -> None:
+        """Build the controls of the prompt."""
         prompt = self.prompt
         self.typed = ""
         self.options = {option.value: option for option in prompt.options}
@@ -259,6 +260,7 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         return self.keys
 
     def key(self, event: QKeyEvent) -> bool:
+        """Handle a key; return whether it was one of the prompt's."""
         focus = next((row for row, button in enumerate(self.rows) if button.hasFocus()), None)
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             step = 1 if event.key() == Qt.Key.Key_Down else -1

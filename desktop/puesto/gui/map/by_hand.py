@@ -63,6 +63,7 @@ class TraySpot(Spot):
             self.update()
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the tray spot."""
         theme, px = self.theme, self.theme.px
         side = float(px(FACE))
         square = QRectF(px(CAP + SPACE), (self.height() - side) / 2, side, side)
@@ -220,6 +221,7 @@ class HandSketch(BoardSketch):
         self.carried = Carried(self, theme, say)
 
     def setup_ui(self, view: MapView) -> None:
+        """Set up the parts of the hand sketch."""
         super().setup_ui(view)
         waiting, self.tray = self.tray, {}
         for counter in view.tray:

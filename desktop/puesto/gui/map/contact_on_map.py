@@ -59,6 +59,7 @@ class MapContactWidget(ContactWidget):
     """Widget of the form. A letter chooses a hex and goes on to the next question; a label is typed as usual."""
 
     def setup_ui(self) -> None:
+        """Set up the parts of the map contact widget."""
         super().setup_ui()
         self._letters = Flow()
         lines = self.layout()
@@ -68,6 +69,7 @@ class MapContactWidget(ContactWidget):
         self.hex.textChanged.connect(lambda _text: self.resized.emit())
 
     def build(self) -> None:
+        """Build the controls of the prompt."""
         super().build()
         self._letters.begin(self.theme.px(4))
         self.ends = {option.place: option for option in self.prompt.ends}

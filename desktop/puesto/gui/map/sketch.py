@@ -108,6 +108,7 @@ class BoardSketch(MeasuredMap):
         self.update()
 
     def setup_ui(self, view: MapView) -> None:
+        """Set up the parts of the board sketch."""
         self._photo = PHOTOS.find(view.photo)
         self.__dict__.pop("_reach", None)
         self._measured = None

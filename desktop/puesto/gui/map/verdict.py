@@ -48,6 +48,7 @@ class VerdictWidget(PromptWidget[Choose]):
         lines.addStretch(1)
 
     def build(self) -> None:
+        """Build the controls of the prompt."""
         words, prompt = self.words, self.prompt
         ends = [option for option in prompt.options if option.place]
         self.best = next((option.place for option in ends if option.sign == "best"), "")
@@ -172,6 +173,7 @@ class VerdictWidget(PromptWidget[Choose]):
         return True
 
     def key(self, event: QKeyEvent) -> bool:
+        """Handle a key; return whether it was one of the prompt's."""
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self.stops:
             number = next((index for index, stop in enumerate(self.stops) if stop.hasFocus()), -1)
             step = 1 if event.key() == Qt.Key.Key_Down else -1

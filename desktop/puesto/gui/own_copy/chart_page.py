@@ -133,6 +133,7 @@ class ChartPage(EditorPage):
     # -- the list
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         self.grid, self.cells = None, None
         if self.work is not None:
             self._fill_chart()

@@ -166,6 +166,7 @@ class DeckPage(EditorPage):
         self.show_card(numbers[(numbers.index(self.at) + way) % len(numbers)])
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         words = self.words
         if self.work is None:
             self.heading(words.text(N_("Mi mazo")))

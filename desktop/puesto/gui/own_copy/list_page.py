@@ -54,6 +54,7 @@ class ListPage(EditorPage):
         super().close_work()
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         words, theme = self.words, self.theme
         pasted_form = self.game.forms.pasted if self.game is not None else None
         if pasted_form is None:

@@ -126,6 +126,7 @@ class ParcelPage(Page):
     # -- the page
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         words = self.words
         self.heading(words.text(N_("Llevar lo mío a otro equipo")))
         if self.records:

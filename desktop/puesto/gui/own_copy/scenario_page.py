@@ -102,6 +102,7 @@ class ScenarioPage(EditorPage):
     # -- the list
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         if self.work is not None:
             self._fill_form()
             return

@@ -43,6 +43,7 @@ class GlossaryPage(Page):
         self.wanted = ""
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         words, theme = self.words, self.theme
         self.heading(words.text(N_("Glosario")))
         self.line(

@@ -251,6 +251,7 @@ class KnownPage(Page):
     # -- building
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         words, board = self.words, self.board
         self.heading(words.text(N_("Lo que sé del tablero")))
         self.matrix = None

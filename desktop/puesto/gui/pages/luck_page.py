@@ -117,6 +117,7 @@ class LuckPage(Page):
         self.names = whole_game(session).physical_decks if session is not None else ()
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         words = self.words
         self.heading(words.text(N_("La suerte hasta ahora")))
         if not self.tallies:

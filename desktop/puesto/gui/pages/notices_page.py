@@ -56,6 +56,7 @@ class NoticesPage(Page):
         self.wanted = ""
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         words, theme = self.words, self.theme
         self.heading(words.text(N_("Licencias y avisos")))
         self.copied = text_label("", theme, BODY, "quiet")

@@ -62,8 +62,8 @@ class PicturesPage(Page):
 
     def show_own(self, game: str, record: str = "") -> None:
         if self.host is not None:
-            wanted = self.host.shelf.find(game)
-            self._take_game(wanted, self.host.shelf.content(wanted)[0], names_it=True)
+            shown_game = self.host.shelf.find(game)
+            self._take_game(shown_game, self.host.shelf.content(shown_game)[0], names_it=True)
             self.rebuild()
 
     def _take_game(self, game: Game[Any, Any], content: Any, names_it: bool = False) -> None:
@@ -76,6 +76,7 @@ class PicturesPage(Page):
         self.say("")
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         words = self.words
         self.heading(words.text(N_("Imágenes de tus fichas y cartas")))
         self.line(

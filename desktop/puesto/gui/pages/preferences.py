@@ -87,6 +87,7 @@ class PreferencesPage(Page):
         self.voice_chosen.connect(lambda on: self._switch_voice(host, on))
 
     def on_shown(self, host: Host) -> None:
+        """Bring the page up to date when it is shown."""
         from puesto.storage import data_folder
 
         preferences, controller = host.preferences, host.controller
@@ -103,6 +104,7 @@ class PreferencesPage(Page):
         self.physical = controller.physical
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         words = self.words
         self.heading(words.text(N_("Preferencias")))
         codes = list(LANGUAGES)

@@ -126,6 +126,7 @@ class RulingsPage(Page):
     # -- the page
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         words, book = self.words, self.book
         self.heading(words.text(N_("Libro de resoluciones")))
         self.line(

@@ -283,6 +283,7 @@ class CardPanel(Panel):
     # -- painting --------------------------------------------------------------
 
     def draw_ground(self, painter: QPainter) -> None:
+        """Paint what is below the pieces of the card panel."""
         theme, view = self.theme, self.view
         card = self.card_rect(self.width(), self.height())
         radius = theme.px(CORNER + 2)

@@ -162,6 +162,7 @@ class LineRow(PrintedField):
         return (0.5 if tight == TIGHTEST else 1) if self._critical else 0.75 if tight == TIGHTEST else 1.75
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the line row."""
         line, theme = self.line, self.theme
         if line is None:
             return

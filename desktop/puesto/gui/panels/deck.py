@@ -114,6 +114,7 @@ class Pile(Piece):
         return f"{self.left}:{self.small:d}"
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the pile."""
         theme, rim = self.theme, self.theme.px(RIM)
         cards = min(3 if self.small else 4, -(-self.left // 10))
         box = QRectF(rim, rim + self.thickness, *self.size_of_card)
@@ -275,6 +276,7 @@ class DeckPanel(Panel):
         return across + 2 * self.theme.px(RIM), down + 2 * self.theme.px(RIM) + self.pile.thickness
 
     def arrange(self, width: int, place: bool) -> int:
+        """Lay out the deck panel; return its height in px."""
         across, down = self._pile_size()
         if self.small:
             if place:
@@ -297,6 +299,7 @@ class DeckPanel(Panel):
         """Paint no heading: the deck's title is beside its pile."""
 
     def draw_ground(self, painter: QPainter) -> None:
+        """Paint what is below the pieces of the deck panel."""
         across, down = self._pile_size()
         if self.small:
             for line in self._lay_out_texts(self.width()):

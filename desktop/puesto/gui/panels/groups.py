@@ -67,6 +67,7 @@ class PaperGroup(Panel):
         return max((panel.least_width() for panel in self.panels), default=self.theme.px(240)) + 2 * self.inside
 
     def arrange(self, width: int, place: bool) -> int:
+        """Lay out the paper group; return its height in px."""
         y, inner = self.top, width - 2 * self.inside
         for number, panel in enumerate(self.panels):
             y += self.theme.px(SPACE if self.snug else SPACE * 2) if number else 0

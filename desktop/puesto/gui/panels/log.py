@@ -319,6 +319,7 @@ class LogPanel(Panel):
         return self.theme.px(330)
 
     def arrange(self, width: int, place: bool) -> int:
+        """Lay out the log panel; return its height in px."""
         if place:
             side = self.rim + self.theme.px(8)
             top = self.rim if self.low else self.top - self.theme.px(4)

@@ -406,6 +406,7 @@ class LogDelegate(QStyledItemDelegate):
         return self.theme.px(12) * min(depth, 3)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint a row."""
         row = self.rows[index.row()]
         if row.line is not None and row.line.index in self.latest:
             painter.fillRect(option.rect, self.theme.colour("lit"))

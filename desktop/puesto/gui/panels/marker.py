@@ -188,6 +188,7 @@ class Marker(Piece):
     # -- painting --------------------------------------------------------------
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the marker."""
         raised = self._over is not None or self._grip is not None or self.underMouse()
         draw_token(painter, self.theme, QRectF(self.rect()), self.emblem, self.letter, raised)
         if self.hasFocus():

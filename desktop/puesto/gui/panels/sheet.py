@@ -72,6 +72,7 @@ class BoxPiece(PrintedField):
         )
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the box piece."""
         view, theme = self.view, self.theme
         if view is None:
             return
@@ -242,6 +243,7 @@ class SheetPanel(Panel):
         return max(3, -(-len(self.boxes) // max(1, rows)))
 
     def arrange(self, width: int, place: bool) -> int:
+        """Lay out the sheet panel; return its height in px."""
         gap, left = self.theme.px(GAP), self.inside + self.strip
         inner = width - left - self.inside
         columns = self.columns(inner)

@@ -46,6 +46,7 @@ class Digit(Piece):
         return f"{self.value}:{self.passed}:{self.idle}"
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the digit."""
         theme = self.theme
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         path = paint.rounded_rect(box, theme.px(SPACE))
@@ -80,6 +81,7 @@ class StepButton(Piece):
         self.set_glow(False, live=True)
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the step button."""
         theme = self.theme
         box = QRectF(self.rect()).adjusted(theme.px(3), theme.px(3), -theme.px(3), -theme.px(3))
         painter.setBrush(theme.colour("lit" if self.lifted else "paper"))
@@ -206,6 +208,7 @@ class TallyPanel(Panel):
         return inner >= self.theme.px(NUMBER + LABELS + 10 * (LEAST_CELL + GAP))
 
     def arrange(self, width: int, place: bool) -> int:
+        """Lay out the tally panel; return its height in px."""
         inner, gap = width - 2 * self.inside, self.theme.px(GAP)
         beside = self._beside(inner)
         number = self.theme.px(NUMBER) if beside else 0
@@ -244,6 +247,7 @@ class TallyPanel(Panel):
     # -- painting
 
     def draw_ground(self, painter: QPainter) -> None:
+        """Paint what is below the pieces of the tally panel."""
         view, theme = self.view, self.theme
         if view is None:
             return

@@ -40,6 +40,7 @@ class CellPiece(PrintedField):
             self.reprint()
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the cell piece."""
         view, theme = self.view, self.theme
         if view is None:
             return
@@ -259,6 +260,7 @@ class TrackPanel(Panel):
         )
 
     def arrange(self, width: int, place: bool) -> int:
+        """Lay out the track panel; return its height in px."""
         if self.view is None or not self.cells:
             return 2 * self.inside
         inner, gap = width - 2 * self.inside, self.theme.px(GAP)
@@ -283,6 +285,7 @@ class TrackPanel(Panel):
         return max(top + rows * cell_height + (rows - 1) * gap, self.top + (high if aside else 0)) + self.inside
 
     def draw_ground(self, painter: QPainter) -> None:
+        """Paint what is below the pieces of the track panel."""
         if self.view is None or not self.cells:
             return
         reading, aside, high = self._label(self.width() - 2 * self.inside)

@@ -87,6 +87,7 @@ class Heading(Piece):
         return int(paint.text_width(text, self.theme.font(BODY_BOLD))) + 1
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the heading."""
         view, theme = self.view, self.theme
         if view is None:
             return
@@ -167,6 +168,7 @@ class Filter(Piece):
         return int(paint.text_width(self.words, self.theme.font(LABEL))) + self.theme.px(SPACE * 10)
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the filter."""
         theme = self.theme
         box = QRectF(self.rect()).adjusted(theme.px(2), theme.px(2), -theme.px(2), -theme.px(2))
         painter.setPen(QPen(theme.colour("edge"), theme.px(1.4)))
@@ -347,6 +349,7 @@ class ArmyRosterPanel(LitPanel):
         return self.theme.px((FACE + GAP) * 6) + 2 * self.inside
 
     def arrange(self, width: int, place: bool) -> int:
+        """Lay out the army roster panel; return its height in px."""
         if self.view is None:
             return self.top + self.inside
         inner = width - 2 * self.inside

@@ -105,6 +105,7 @@ class BagLayout(Panel):
             super().draw_heading(painter)
 
     def arrange(self, width: int, place: bool) -> int:
+        """Lay out the bag layout; return its height in px."""
         px, left, gap = self.theme.px, self.inside, self.theme.px(SPACE * 2)
         narrow = width * 100 // self.theme.scale < NARROW
         by_die = narrow and self.dice and bool(self._of("play"))
@@ -299,6 +300,7 @@ class BagLayout(Panel):
         return y + high * -(-len(pieces) // across)
 
     def draw_ground(self, painter: QPainter) -> None:
+        """Paint what is below the pieces of the bag layout."""
         for box, text in self._labels:
             line = paint.paragraph(text, self.theme.font(SMALL), box.width())
             line.draw(

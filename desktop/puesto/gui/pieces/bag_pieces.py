@@ -162,6 +162,7 @@ class MarkerPiece(Piece):
         open_menu(self, self.accessibleName(), self.edits(), self.say, self.edit_wanted.emit, point)
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the marker piece."""
         theme, rim = self.theme, self.theme.px(RIM)
         box = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
         radius = theme.px(CORNER)
@@ -230,6 +231,7 @@ class SidePiece(Piece):
         return f"{self.name}:{self.mark}:{self.count}:{self.odds}:{self.chosen}"
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the side piece."""
         theme, px = self.theme, self.theme.px
         box = QRectF(self.rect()).adjusted(px(RIM), px(RIM), -px(RIM), -px(RIM))
         if self.chosen or self.lifted:
@@ -277,6 +279,7 @@ class OddsBar(PrintedField):
             self.reprint()
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the odds bar."""
         theme, px = self.theme, self.theme.px
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         outline = paint.rounded_rect(box, box.height() / 2)

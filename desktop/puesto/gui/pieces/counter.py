@@ -264,6 +264,7 @@ class CounterPiece(Piece):
         painter.end()
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the counter piece."""
         if (view := self.view) is None:
             return
         theme, face = self.theme, self.face

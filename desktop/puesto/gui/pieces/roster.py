@@ -201,6 +201,7 @@ class RosterPanel(LitPanel):
         painter.end()
 
     def draw_ground(self, painter: QPainter) -> None:
+        """Paint what is below the pieces of the roster panel."""
         if self.snug:
             draw_side(painter, self.theme, self.heading, 0, self.height())
         if self._losses is None:

@@ -332,6 +332,7 @@ class RowRosterPanel(ArmyRosterPanel):
         return self.theme.px(360) + 2 * self.inside
 
     def arrange(self, width: int, place: bool) -> int:
+        """Lay out the row roster panel; return its height in px."""
         if self.view is None:
             return self.top + self.inside
         living_count = sum(not counter.destroyed for counter in self.view.counters)

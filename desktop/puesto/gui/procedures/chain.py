@@ -60,6 +60,7 @@ class SharePiece(Row):
         return number + self.theme.px(3) if self.kind == VARIANT else self._figure_high + number
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the share piece."""
         theme, px = self.theme, self.theme.px
         if self.share is None:
             return
@@ -150,6 +151,7 @@ class ChainPanel(ProcedurePanel):
         return self.theme.px(BLOCK * 3 + LEAD) + 2 * self.inside
 
     def arrange(self, width: int, place: bool) -> int:
+        """Lay out the chain panel; return its height in px."""
         if self.view is None:
             return 2 * self.inside
         px, inner = self.theme.px, width - 2 * self.inside

@@ -52,6 +52,7 @@ class BarsRow(Row):
         return self._above + self.theme.px(TALL) + self.theme.metrics(FIGURE_SMALL).height() + self.theme.px(SPACE)
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the bars row."""
         view, theme, px = self.view, self.theme, self.theme.px
         if view is None or not view.bars:
             return
@@ -147,6 +148,7 @@ class HeadlineRow(Row):
         return wide + paint.text_width(self._before_text(), self.theme.font(SMALL)) + self.theme.px(SPACE * 8) > width
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the headline row."""
         if self.now is None:
             return
         theme, px, align_left = self.theme, self.theme.px, Qt.AlignmentFlag.AlignLeft
@@ -234,6 +236,7 @@ class ChartPanel(ProcedurePanel):
         return self.theme.px(360) + 2 * self.inside
 
     def arrange(self, width: int, place: bool) -> int:
+        """Lay out the chart panel; return its height in px."""
         if self.view is None:
             return 2 * self.inside
         px, inner = self.theme.px, width - 2 * self.inside
@@ -255,6 +258,7 @@ class ChartPanel(ProcedurePanel):
         return y + px(SPACE) + self.rim
 
     def draw_ground(self, painter: QPainter) -> None:
+        """Paint what is below the pieces of the chart panel."""
         theme = self.theme
         high = theme.metrics(LABEL).height()
         place = QRectF(self.inside, self.inside, self.width() - 2 * self.inside, high)

@@ -52,6 +52,7 @@ class FlatStep(Row):
         return f"{hash(self.step)}:{self.accessibleName()}:{self.panel.tone(self.panel.side)}"
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the flat step."""
         step, theme, px = self.step, self.theme, self.theme.px
         if step is None:
             return
@@ -109,6 +110,7 @@ class FlatStepsPanel(ProcedurePanel):
         return self.theme.px(600)
 
     def arrange(self, width: int, place: bool) -> int:
+        """Lay out the flat steps panel; return its height in px."""
         if self.view is None:
             return 2 * self.inside
         px, right = self.theme.px, width - self.inside

@@ -138,6 +138,7 @@ class FormationCard(Piece):
         return f"{hash(self.view)}:{self.tone}:{self.narrow:d}:{self.accessibleName()}:{self.accessibleDescription()}"
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the formation card."""
         view, theme, px = self.view, self.theme, self.theme.px
         if view is None:
             return

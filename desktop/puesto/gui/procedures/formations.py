@@ -32,6 +32,7 @@ class PageFlipper(Piece):
         self.set_glow(False, live=True)
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the page flipper."""
         theme, px = self.theme, self.theme.px
         with paint.own_state(painter):
             painter.translate(QRectF(self.rect()).center())
@@ -203,6 +204,7 @@ class FormationsPanel(ProcedurePanel):
         return self._wide(range(len(self.views)), set()) + 2 * self.inside
 
     def arrange(self, width: int, place: bool) -> int:
+        """Lay out the formations panel; return its height in px."""
         px, inner = self.theme.px, width - 2 * self.inside
         high = px(LOW if self.folded else HIGH)
         if place:

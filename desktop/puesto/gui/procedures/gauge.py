@@ -48,6 +48,7 @@ class GaugeLine(Row):
         return int(self._lay_out_text(width).height) + self.theme.px(SPACE * (4 if self.remark else 1.5))
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the gauge line."""
         theme, px, box = self.theme, self.theme.px, QRectF(self.rect())
         paragraph = self._lay_out_text(self.width())
         if not self.remark:
@@ -157,6 +158,7 @@ class GaugePanel(ProcedurePanel):
         return max(below, self._sum(width, False) + self.theme.px(SPACE * 2)) if self.is_beside(width) else below
 
     def arrange(self, width: int, place: bool) -> int:
+        """Lay out the gauge panel; return its height in px."""
         if self.view is None:
             return 2 * self.inside
         px = self.theme.px
@@ -177,6 +179,7 @@ class GaugePanel(ProcedurePanel):
         return 180 - 180 * (offset - view.low + 0.5) / (view.high - view.low + 1)
 
     def draw_ground(self, painter: QPainter) -> None:
+        """Paint what is below the pieces of the gauge panel."""
         if self.view is None:
             return
         arc = self._arc(self.width())

@@ -117,6 +117,7 @@ class GridPanel(ProcedurePanel):
         return QRectF(left, top, (width - self.inside - left) // columns * columns, high * lines)
 
     def arrange(self, width: int, place: bool) -> int:
+        """Lay out the grid panel; return its height in px."""
         if self.view is None:
             return 2 * self.inside
         board, (columns, lines) = self._board(width), self._many
@@ -138,6 +139,7 @@ class GridPanel(ProcedurePanel):
     # -- painting
 
     def printing(self) -> tuple[object, ...] | None:
+        """Return all that the picture depends on, so that it is painted again only then."""
         view = self.view
         if view is None:
             return None
@@ -153,6 +155,7 @@ class GridPanel(ProcedurePanel):
         return headquarters, backs, *lines, self.sides, self.say
 
     def draw_ground(self, painter: QPainter) -> None:
+        """Paint what is below the pieces of the grid panel."""
         view, theme, px = self.view, self.theme, self.theme.px
         if view is None:
             return

@@ -152,6 +152,7 @@ class GridSquare(Piece):
         return f"{hash(self.view)}:{self.panel.say(card.name)}:{self.panel.tone(card.side)}:{is_of_ai:d}"
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the grid square."""
         view, theme, px = self.view, self.theme, self.theme.px
         if view is None:
             return

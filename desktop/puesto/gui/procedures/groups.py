@@ -86,6 +86,7 @@ class PartiesRow(Row):
         return max(words, theme.px(DIE + SPACE)) + theme.px(SPACE)
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the parties row."""
         view, px = self.panel.view, self.theme.px
         if view is None or len(view.parties) != ENDS:
             return
@@ -270,6 +271,7 @@ class WeaponRow(Row):
         return int(sum(text.height for text, _ in self._texts(Columns(self.panel, width)))) + self.theme.px(SPACE * 2)
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the weapon row."""
         if self.row is None:
             return
         theme, px, row = self.theme, self.theme.px, self.row

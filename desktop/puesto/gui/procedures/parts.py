@@ -70,6 +70,7 @@ class CollapsedRow(Piece):
         return int(paint.paragraph(self.told, self.theme.font(SMALL), width - px(26)).height) + px(6)
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the collapsed row."""
         theme, px = self.theme, self.theme.px
         ink = theme.colour("ink" if self.lifted else "quiet")
         with paint.own_state(painter):

@@ -157,6 +157,7 @@ class ChancesRow(Row):
         return int(self._lay_out_cells(width)[1]) + (tall if self.columns else self.theme.px(4))
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the chances row."""
         row, theme, px = self.row, self.theme, self.theme.px
         if row is None:
             return
@@ -281,6 +282,7 @@ class TurnedRow(Row):
         return int(max(title.height, *(cell.height for cell in cells))) + self.theme.px(2)
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the turned row."""
         theme, px, box = self.theme, self.theme.px, QRectF(self.rect())
         if not self.heads:
             return
@@ -494,6 +496,7 @@ class ResultTablePanel(ProcedurePanel):
         return self._feet[inner]
 
     def arrange(self, width: int, place: bool) -> int:
+        """Lay out the result table panel; return its height in px."""
         if self.view is None:
             return 2 * self.inside
         px, inner = self.theme.px, width - 2 * self.inside
@@ -507,6 +510,7 @@ class ResultTablePanel(ProcedurePanel):
         return y + (int(foot.height) + px(SPACE) if foot is not None else 0) + px(SPACE * 2) + self.rim
 
     def draw_ground(self, painter: QPainter) -> None:
+        """Paint what is below the pieces of the result table panel."""
         view, theme, px = self.view, self.theme, self.theme.px
         if view is None:
             return

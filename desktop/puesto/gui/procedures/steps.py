@@ -104,6 +104,7 @@ class StepRow(Row):
         return int(high + sum(sub.height for sub in subs)) + self.theme.px(SPACE * 2)
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the step row."""
         step, theme, px = self.step, self.theme, self.theme.px
         if step is None:
             return
@@ -256,6 +257,7 @@ class StepsPanel(ProcedurePanel):
         return self.say(view.title), under, view.rule, view.side, self.sides, self.say
 
     def draw_ground(self, painter: QPainter) -> None:
+        """Paint what is below the pieces of the steps panel."""
         view, theme, px = self.view, self.theme, self.theme.px
         if view is None:
             return

@@ -75,6 +75,7 @@ class ColumnHead(Row):
         return int(self._title(width).height) + self.theme.px(SPACE * 2)
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the column head."""
         column, theme, px = self.column, self.theme, self.theme.px
         if column is None:
             return
@@ -156,6 +157,7 @@ class SumRow(Piece):
         return f"{text}{self.counts}{self.open}"
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the sum row."""
         line, theme, px = self.line, self.theme, self.theme.px
         if line is None:
             return
@@ -342,6 +344,7 @@ class SumPanel(ProcedurePanel):
         return y + self._foot(width - 2 * self.inside)[1] + self.theme.px(SPACE * 2) + self.rim
 
     def draw_ground(self, painter: QPainter) -> None:
+        """Paint what is below the pieces of the sum panel."""
         view, theme, px = self.view, self.theme, self.theme.px
         if view is None:
             return

@@ -70,6 +70,7 @@ class GroupRow(Row):
         return self._head + rows * self.theme.px(DIE + SIGN) + self.theme.px(SPACE)
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the group row."""
         if self.group is None:
             return
         theme, px = self.theme, self.theme.px
@@ -165,6 +166,7 @@ class TrayPanel(ProcedurePanel):
         return y + px(FELT) + self.inside
 
     def draw_ground(self, painter: QPainter) -> None:
+        """Paint what is below the pieces of the tray panel."""
         theme, px = self.theme, self.theme.px
         field = QRectF(self.inside, self.top, self.width() - 2 * self.inside, self.height() - self.top - self.inside)
         rim = px(SPACE * 1.5)

@@ -45,6 +45,7 @@ class ChooseWidget(ButtonsWidget[Choose]):
         self.setLayout(self.flow)
 
     def build(self) -> None:
+        """Build the controls of the prompt."""
         row = row_of(self.prompt)
         signed = any(option.sign for option in row)
         gap = self.theme.px(VERB_GAP if signed else 8)

@@ -43,6 +43,7 @@ class ContactWidget(PromptWidget[Contact]):
         return self.words.text(N_("Cómo se ven")) if self.prompt.rows else super().heading
 
     def setup_ui(self) -> None:
+        """Set up the parts of the contact widget."""
         lines, self._rows = self.column(8), QVBoxLayout()
         self._legend, self._made = SightLegend(self.theme), list[SightRow]()
         """All rows made so far, used again by later prompts."""
@@ -67,6 +68,7 @@ class ContactWidget(PromptWidget[Contact]):
         lines.addStretch(1)
 
     def build(self) -> None:
+        """Build the controls of the prompt."""
         words, prompt = self.words, self.prompt
         self._ask_place()
         self.begun = False
@@ -247,6 +249,7 @@ class ContactWidget(PromptWidget[Contact]):
         return self.missing or self.done
 
     def key(self, event: QKeyEvent) -> bool:
+        """Handle a key; return whether it was one of the prompt's."""
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             widgets = self.stops
             number = next((index for index, stop in enumerate(widgets) if stop.hasFocus()), -1)

@@ -198,6 +198,7 @@ class ButtonsWidget(PromptWidget[P]):
         return [*self.buttons, *self.others, *([self.short.button] if self.short is not None else [])]
 
     def key(self, event: QKeyEvent) -> bool:
+        """Handle a key; return whether it was one of the prompt's."""
         if self.short is not None and self.short.key(event):
             return True
         if (step := ARROWS.get(Qt.Key(event.key()))) is not None:

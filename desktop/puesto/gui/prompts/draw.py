@@ -112,6 +112,7 @@ class DrawWidget(PromptWidget[Draw]):
     """The pile, a button to draw, and a field for the number of a real card."""
 
     def setup_ui(self) -> None:
+        """Set up the parts of the draw widget."""
         lines = self.column(4)
         self.flow, self._strip = Flow(), OddsStrip(self.words, self.theme)
         self.deck, self.field = Deck(self.theme), LineEdit("", self.theme, passes_space=True)
@@ -124,6 +125,7 @@ class DrawWidget(PromptWidget[Draw]):
         self.deck.clicked.connect(self.roll_wanted)
 
     def build(self) -> None:
+        """Build the controls of the prompt."""
         px, words, prompt, flow = self.theme.px, self.words, self.prompt, self.flow
         flow.begin(px(12), right=True, centred=True)
         self.kinds = sorted(set(prompt.left))
@@ -217,6 +219,7 @@ class DrawWidget(PromptWidget[Draw]):
         return self.field if self.physical and not self.field.isHidden() else self.draw
 
     def key(self, event: QKeyEvent) -> bool:
+        """Handle a key; return whether it was one of the prompt's."""
         if event.key() == Qt.Key.Key_Space:
             if self.typed:
                 self.refused.emit(

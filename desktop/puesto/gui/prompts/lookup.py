@@ -43,6 +43,7 @@ class LookUpWidget(ChooseWidget):
             lines.addLayout(flow)
 
     def build(self) -> None:
+        """Build the controls of the prompt."""
         name, gap = self.words.text(N_("Escribe unas palabras de lo que dice")), self.theme.px(SPACE * 2)
         self.field.begin(name, WIDTH)
         self.field.setPlaceholderText(name)
@@ -88,6 +89,7 @@ class LookUpWidget(ChooseWidget):
         return [button for button in self.buttons if not button.isHidden()]
 
     def key(self, event: QKeyEvent) -> bool:
+        """Handle a key; return whether it was one of the prompt's."""
         if (step := ARROWS.get(Qt.Key(event.key()))) is not None:
             move_focus(self.stops(), step)
             return True
@@ -138,6 +140,7 @@ class SquareWidget(PromptWidget[Choose]):
         self.setLayout(self.flow)
 
     def build(self) -> None:
+        """Build the controls of the prompt."""
         self.flow.begin(self.theme.px(8), right=True, centred=True)
         self.letter = ""
         self.buttons: list[AnswerButton] = []
@@ -176,6 +179,7 @@ class SquareWidget(PromptWidget[Choose]):
         return self if self.buttons else self.field
 
     def key(self, event: QKeyEvent) -> bool:
+        """Handle a key; return whether it was one of the prompt's."""
         if (step := ARROWS.get(Qt.Key(event.key()))) is not None and self.buttons:
             move_focus(self.buttons, step)
             return True

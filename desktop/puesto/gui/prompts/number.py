@@ -39,6 +39,7 @@ class NumberWidget(PromptWidget[Number]):
         self.field.textEdited.connect(lambda text: self.picked.emit())
 
     def build(self) -> None:
+        """Build the controls of the prompt."""
         self.flow.begin(self.theme.px(8), right=True)
         self.buttons: list[AnswerButton] = []
         self.few = self.prompt.low >= -9 and self.prompt.high <= 9 and self.prompt.high - self.prompt.low < FEW
@@ -83,6 +84,7 @@ class NumberWidget(PromptWidget[Number]):
         return self.field
 
     def key(self, event: QKeyEvent) -> bool:
+        """Handle a key; return whether it was one of the prompt's."""
         if self.few:
             if (step := ARROWS.get(Qt.Key(event.key()))) is not None:
                 move_focus(self.buttons, step)

@@ -44,6 +44,7 @@ class PickWidget(ButtonsWidget[Pick]):
         return self.buttons
 
     def build(self) -> None:
+        """Build the controls of the prompt."""
         self.buttons, self.others, self.short, self.typed = [], (), None, ""
         self.is_list = isinstance(self.prompt, Checklist)
         begun = isinstance(self.prompt, Checklist) and self.prompt.ticked
@@ -114,6 +115,7 @@ class PickWidget(ButtonsWidget[Pick]):
             announce(self, self.words.text(template, name=self.prompt.options[place].message))
 
     def key(self, event: QKeyEvent) -> bool:
+        """Handle a key; return whether it was one of the prompt's."""
         typed, none = self.typed + event.text(), self._none_key
         if none and typed in (NONE_KEY, none) and self.form is None:
             self._type("" if typed == none else typed)

@@ -32,6 +32,7 @@ class RollWidget(PromptWidget[Roll]):
     """Large dice, what they need, and their modifiers."""
 
     def setup_ui(self) -> None:
+        """Set up the parts of the roll widget."""
         lines = self.column(4)
         self.flow, self._strip = Flow(), OddsStrip(self.words, self.theme)
         self._dice, self._line = DiceField(self.prompt, self.words, self.theme), LineEdit("", self.theme)
@@ -45,6 +46,7 @@ class RollWidget(PromptWidget[Roll]):
         self._dice.changed.connect(self._show)
 
     def build(self) -> None:
+        """Build the controls of the prompt."""
         px, words, prompt = self.theme.px, self.words, self.prompt
         self.flow.begin(px(16), right=True, centred=True)
         self.roll = self.button("", self.press, aside=True, primary=True)
@@ -136,6 +138,7 @@ class RollWidget(PromptWidget[Roll]):
         return self.field
 
     def key(self, event: QKeyEvent) -> bool:
+        """Handle a key; return whether it was one of the prompt's."""
         if event.key() == Qt.Key.Key_Space:
             if self.is_empty:
                 self.roll_wanted.emit()

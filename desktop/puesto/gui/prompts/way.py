@@ -30,6 +30,7 @@ class WayWidget(PromptWidget[Way]):
         lines.addLayout(self.flow)
 
     def build(self) -> None:
+        """Build the controls of the prompt."""
         self.taken: list[str] = []
         self.flow.begin(self.theme.px(8), right=True)
         self.buttons: list[AnswerButton] = []
@@ -76,6 +77,7 @@ class WayWidget(PromptWidget[Way]):
         return self
 
     def key(self, event: QKeyEvent) -> bool:
+        """Handle a key; return whether it was one of the prompt's."""
         if (step := ARROWS.get(Qt.Key(event.key()))) is not None:
             move_focus([*self.buttons, *((self.back,) if self.taken else ()), self.done], step)
             return True

@@ -123,6 +123,7 @@ class ResolutionsPage(Page):
     # -- calls by the window
 
     def on_shown(self, host: Host) -> None:
+        """Bring the page up to date when it is shown."""
         self._host, self.odds, session = host, host.controller.odds, host.controller.session
         games = [whole_game(session)] if session is not None else [host.shelf.find(id) for id in host.shelf.ids()]
         self.all = [(game, resolution) for game in games for resolution in game.resolutions]
@@ -176,6 +177,7 @@ class ResolutionsPage(Page):
     # -- building
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         words = self.words
         sheet = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         sheet.setHeightForWidth(True)

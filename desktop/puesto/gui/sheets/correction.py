@@ -364,6 +364,7 @@ class CorrectionSheet(Overlay):
             self.take_focus()
 
     def take_focus(self) -> None:
+        """Give the keyboard focus to the first control."""
         if self.widget is None:
             super().take_focus()
             return

@@ -337,6 +337,7 @@ class DiarySheet(PaperSheet):
         return self.words.text(hints[form])
 
     def fill(self) -> None:
+        """Fill the diary sheet."""
         text = self.words.text
         self.kind = Segments(
             text(N_("Qué se exporta")), [text(N_("Diario")), text(N_("Relato"))], 0, self.theme, words=self.words

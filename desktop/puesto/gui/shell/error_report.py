@@ -34,6 +34,7 @@ def teller(window: SheetHost) -> Hook:
         report_problem(window)
 
     def tell(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        """Write the report of an error and show where it is."""
         sys.__excepthook__(kind, error, trace)
         if not issubclass(kind, Exception):
             return

@@ -160,6 +160,7 @@ class CampaignPage(Page):
         return words
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         words, sheet = self.words, self.sheet
         self._said = self._names()
         if sheet is None:

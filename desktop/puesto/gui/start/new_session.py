@@ -144,6 +144,7 @@ class NewSession(Page):
         return next((scenario for scenario in self.scenarios if scenario.id == self.scenario), None)
 
     def fill(self) -> None:
+        """Fill the new session."""
         words, game, scenario = self.words, self.game, self.chosen
         if game is None:
             return

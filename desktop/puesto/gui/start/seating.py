@@ -197,6 +197,7 @@ def _offer_copy(host: Seats, path: Path, problem: Message, copy: FullerCopy, ans
     from puesto.gui.start.fuller_copy_sheet import FullerCopySheet
 
     def take(earlier: Path) -> None:
+        """Open the copy that goes further, or what is left of the save."""
         host.controller.close()
         refusal = None
         try:

@@ -118,6 +118,7 @@ class SessionDelegate(QStyledItemDelegate):
         return QSize(self.theme.px(240), self.theme.px(self.row))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint a row."""
         theme, px = self.theme, self.theme.px
         state: QStyle.StateFlag = option.state
         box = QRectF(option.rect).adjusted(px(3), px(2), -px(3), -px(2))

@@ -83,6 +83,7 @@ class SessionsPage(Page):
         self._show()
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         words = self.words
         self.heading(words.text(N_("Todas las partidas")))
         self.count = text_label("", self.theme, BODY, "quiet")

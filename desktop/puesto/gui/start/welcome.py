@@ -61,6 +61,7 @@ class WelcomePage(Page):
     # -- the steps
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         words, theme = self.words, self.theme
         self.plates, self._built_low = [], self.low
         names = [words.text(name) for name in STEPS]
@@ -246,6 +247,7 @@ class WelcomePage(Page):
     # -- Qt's events
 
     def take_focus(self) -> None:
+        """Give the keyboard focus to the first control."""
         chosen_plate = next(
             (plate for plate in self.plates if plate.isChecked()), self.plates[0] if self.plates else None
         )

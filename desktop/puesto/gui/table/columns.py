@@ -319,6 +319,7 @@ class RosterSheet(PaperGroup):
         return self.rim + self.theme.px(SPACE / 2)
 
     def arrange(self, width: int, place: bool) -> int:
+        """Lay out the roster sheet; return its height in px."""
         inner = width - 2 * self.inside
         least = self._whole(self._heights(inner, ZOOMS[-1]))
         if place and self._rosters:

@@ -151,8 +151,8 @@ class Trial:
         id = prompt.subject[0]
         item, far = self.board.state.formations[id], self.board.hexes_to_edge(id)
         routed = item.msr_complete and item.trains_on_map
-        told = is_at_optimal_distance(item.hexes_to_hq, item.in_entry_hex)
-        is_same = item.msr_complete == self.board.is_supplied(id) and (not routed or told == (far <= ENTRY_HEXES))
+        is_optimal = is_at_optimal_distance(item.hexes_to_hq, item.in_entry_hex)
+        is_same = item.msr_complete == self.board.is_supplied(id) and (not routed or is_optimal == (far <= ENTRY_HEXES))
         return (*([SAME] if is_same else []), *([] if self._cut_off(id) else [NOBODY_OUT.id]))
 
     def _preparation_msr(self, prompt: Any) -> str:

@@ -215,8 +215,8 @@ def try_second(table: Table) -> Procedure[None]:
         facts = replace(facts, choice=choice)
     result = yield from activation.roll_second(facts)
     if result.success:
-        told = state.act.nobody_out and item.side in state.planned
-        state.act = Activation(item.id, second=True, hq_at_start=DONE, nobody_out=told)
+        nobody_out = state.act.nobody_out and item.side in state.planned
+        state.act = Activation(item.id, second=True, hq_at_start=DONE, nobody_out=nobody_out)
         state.step = sequence.PREPARE
     else:
         state.step = sequence.CONTINUE

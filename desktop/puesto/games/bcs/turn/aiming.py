@@ -83,7 +83,7 @@ def ask_attacked_hex(table: Table, aimed: UnitId, attacker: UnitId) -> Procedure
         Option(attack.OTHER_AV, msg(N_("Defensor con algún AV"))),
         Option(attack.NO_AV, msg(N_("Defensor con Apoyo que no es AV"))),
     ]
-    chosen = yield from AskMany(
+    answers = yield from AskMany(
         key="attack.board",
         subject=(item.id, aimed, attacker),
         message=msg(N_("El hexágono de {unit}: ¿quién hay, y qué cuenta?"), unit=Ref("unit", aimed)),
@@ -95,19 +95,19 @@ def ask_attacked_hex(table: Table, aimed: UnitId, attacker: UnitId) -> Procedure
         before=told_of_hex(table, aimed) or (aimed,),
         least=1,
     )
-    _keep(table, aimed, chosen)
-    return (*chosen, *([DOUBLE_ZONE] if zone else []), *(told_ground(table, aimed) or ()))
+    _keep(table, aimed, answers)
+    return (*answers, *([DOUBLE_ZONE] if zone else []), *(told_ground(table, aimed) or ()))
 
 
 def ask_bombarded_hex(table: Table, aimed: UnitId) -> Procedure[tuple[str, ...]]:
     """Ask who is in the hex of a unit that is bombarded, and how the hex is, once an activation (5.3)."""
-    if told := told_of_hex(table, aimed):
-        return (*told, *(told_ground(table, aimed) or ()))
+    if facts_of_hex := told_of_hex(table, aimed):
+        return (*facts_of_hex, *(told_ground(table, aimed) or ()))
     home = table.state.units[aimed].formation
     lines = [Option(name, words) for name, words in OF_HEX.items() if not _is_told(table, aimed)]
     if _may_be_prepared(table, home):
         lines.append(Option(PREPARED, msg(N_("En Defensa Preparada"))))
-    chosen = yield from AskMany(
+    answers = yield from AskMany(
         key="bombardment.board",
         subject=(table.now.id, aimed),
         message=msg(N_("El hexágono de {unit}: ¿quién hay, y qué cuenta?"), unit=Ref("unit", aimed)),
@@ -117,8 +117,8 @@ def ask_bombarded_hex(table: Table, aimed: UnitId) -> Procedure[tuple[str, ...]]
         before=(aimed,),
         least=1,
     )
-    _keep(table, aimed, chosen)
-    return (*chosen, *(told_ground(table, aimed) or ()))
+    _keep(table, aimed, answers)
+    return (*answers, *(told_ground(table, aimed) or ()))
 
 
 def told_of_hex(table: Table, aimed: UnitId) -> tuple[str, ...]:
@@ -133,11 +133,11 @@ def _fights(table: Table, unit: UnitId) -> bool:
     return table.state.units[unit].fights
 
 
-def _keep(table: Table, aimed: UnitId, chosen: tuple[str, ...]) -> None:
+def _keep(table: Table, aimed: UnitId, answers: tuple[str, ...]) -> None:
     act = table.state.act
     act.hexes = [cell for cell in act.hexes if row_and_column(cell)[0] != aimed]
     act.hexes += [
-        cell_of(aimed, value) for value in chosen if value in table.state.units or value in (PREPARED, *OF_HEX)
+        cell_of(aimed, value) for value in answers if value in table.state.units or value in (PREPARED, *OF_HEX)
     ]
 
 

@@ -126,8 +126,8 @@ def _declare_in_turn(
     """Ask each side in turn for its units, and return attacker, assisting units and defenders (5.1b)."""
     state, item, foe = table.state, table.now, table.enemy(side)
     # 2) D: Prepared Defence, of 3) D: the AR unit
-    known = foe in state.planned and table.units_of(place)
-    in_hex = (yield from _ask_stack(table, foe, place, Fighter())) if known else ()
+    is_known = foe in state.planned and table.units_of(place)
+    in_hex = (yield from _ask_stack(table, foe, place, Fighter())) if is_known else ()
     defender = yield from (_choose_defender(table, foe, in_hex) if in_hex else _name_defender(table, foe, place))
     prepared = target in state.formations and state.formations[target].prepared_defence
     if prepared:
@@ -149,14 +149,14 @@ def _declare_at_once(
 ) -> Procedure[tuple[Fighter, tuple[str, ...], tuple[Fighter, ...]]]:
     """Declare an attack of an opponent of the house on a unit: then the board is asked once (5.1b)."""
     attacker, assisting = yield from _choose_attackers(table, side, type_, aimed)
-    told = yield from ask_attacked_hex(table, aimed, attacker.id)
-    units = [table.state.units[id] for id in told if id in table.state.units]
+    answers = yield from ask_attacked_hex(table, aimed, attacker.id)
+    units = [table.state.units[id] for id in answers if id in table.state.units]
     in_hex = tuple(fighter_of(unit, table.printed[unit.id]) for unit in units)
-    declare(table, prepared_defence=PREPARED in told, **{name: name in told for name in OF_HEX})
+    declare(table, prepared_defence=PREPARED in answers, **{name: name in answers for name in OF_HEX})
     defender = yield from _choose_defender(table, table.enemy(side), in_hex)
     stack = (defender, *(fighter for fighter in in_hex if fighter.id != defender.id))
     declare(table, **facts_of_defender(defender), combat_units_in_hex=len(stack), units=unit_words_of(stack))
-    _declare_lines(table, told)
+    _declare_lines(table, answers)
     return attacker, assisting, stack
 
 

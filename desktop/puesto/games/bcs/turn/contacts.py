@@ -68,7 +68,7 @@ def ask_contacts(table: Table) -> Procedure[None]:
 def plan_moves(table: Table) -> Procedure[None]:
     """Ask the side where each unit of its formation goes, and the board which of these moves came about."""
     state, item = table.state, table.now
-    chosen = yield from Pick(
+    planned = yield from Pick(
         key="moves.plan",
         subject=(item.id,),
         message=msg(N_("{formation}: ¿a dónde va cada una?"), formation=Ref("formation", item.id)),
@@ -77,20 +77,20 @@ def plan_moves(table: Table) -> Procedure[None]:
         options=tuple(Option(move, move_words(move)) for move in offered_moves(table)),
         apart=tuple(_moves_of(table, unit.id) for unit in table.units_of(item.id)),
     )
-    state.act.moves = list(chosen)
+    state.act.moves = list(planned)
     enemies = [state.units[id] for id in dict.fromkeys(row_and_column(cell)[1] for cell in state.act.told)]
-    done = tuple(move for move in chosen if row_and_column(move)[1] == OBJECTIVE)
-    if len(done) < len(chosen):  # the others come about as they were accepted, or the player has put them right
-        beside = yield from _ask_beside(table, enemies, chosen)
+    moves_done = tuple(move for move in planned if row_and_column(move)[1] == OBJECTIVE)
+    if len(moves_done) < len(planned):  # the others come about as they were accepted, or the player has put them right
+        beside = yield from _ask_beside(table, enemies, planned)
         state.act.nobody_out = all(row_and_column(cell)[1] != ISOLATED for cell in beside)
-        done = (*(cell for cell in beside if row_and_column(cell)[1] != ISOLATED), *done)
-    table.forget_contacts([row_and_column(move)[0] for move in (*chosen, *done)])
-    state.act.moves = list(done)
-    for unit in dict.fromkeys(row_and_column(move)[0] for move in (*chosen, *done)):
+        moves_done = (*(cell for cell in beside if row_and_column(cell)[1] != ISOLATED), *moves_done)
+    table.forget_contacts([row_and_column(move)[0] for move in (*planned, *moves_done)])
+    state.act.moves = list(moves_done)
+    for unit in dict.fromkeys(row_and_column(move)[0] for move in (*planned, *moves_done)):
         forget_unit(table, unit)
-    state.contacts += [move for move in done if row_and_column(move)[1] != OBJECTIVE]
+    state.contacts += [move for move in moves_done if row_and_column(move)[1] != OBJECTIVE]
     state.step = sequence.ACTIVITIES
-    if cell_of(HQ, OBJECTIVE) in done:
+    if cell_of(HQ, OBJECTIVE) in moves_done:
         forget_hexes(item, HQ_NAME)
         yield from lose_defence(table, prepared_defence.HQ_MOVES)
 

@@ -92,10 +92,10 @@ def engage_now(table: Table) -> Procedure[None]:
     aimed = yield from _ask_gun(table, aimed, side, "aimed", mode == engagement.SUPPORT)
     is_planned = side in state.planned and bool(firer.id and aimed.id)
     pair = cell_of(firer.id, aimed.id)
-    told = state.act.duels.get(pair, []) if is_planned else []
-    distance = int(told[0]) if told else 1
+    duel_facts = state.act.duels.get(pair, []) if is_planned else []
+    distance = int(duel_facts[0]) if duel_facts else 1
     far = distances(unit_hex(table, firer.id), unit_hex(table, aimed.id))
-    if not told and not (is_planned and (firer.id, aimed.id) in table.pairs_beside()):
+    if not duel_facts and not (is_planned and (firer.id, aimed.id) in table.pairs_beside()):
         distance = yield from AskNumber(
             key="engagement.distance",
             subject=(item.id, firer.id, aimed.id) if side in state.planned else subject,
@@ -122,14 +122,14 @@ def engage_now(table: Table) -> Procedure[None]:
         distance=distance,
         void=value_of(state.settings, settings.VOID),
     )
-    known = _known_of_aimed(table, aimed, mode) if is_planned else {}
-    ticks = tuple(told[1:])
-    if not told:
+    known_ticks = _known_of_aimed(table, aimed, mode) if is_planned else {}
+    ticks = tuple(duel_facts[1:])
+    if not duel_facts:
         pair_named = (item.id, firer.id, aimed.id) if side in state.planned else subject
-        ticks = yield from _ask_ticks(table, facts, target, firer, known, pair_named)
+        ticks = yield from _ask_ticks(table, facts, target, firer, known_ticks, pair_named)
     if is_planned:
         state.act.duels[pair] = [str(distance), *ticks]
-    facts = replace(facts, **known, **dict.fromkeys(ticks, True))
+    facts = replace(facts, **known_ticks, **dict.fromkeys(ticks, True))
     declare(table, **{field.name: getattr(facts, field.name) for field in fields(facts)})
     result = yield from engagement.engage(table.content.charts, facts)
     if result.allowed:
@@ -188,7 +188,7 @@ def _ask_ticks(
     facts: EngagementFacts,
     target: FormationId,
     firer: Fighter,
-    known: Collection[str],
+    known_ticks: Collection[str],
     subject: tuple[str, ...],
 ) -> Procedure[tuple[str, ...]]:
     """Ask what counts of the Engagement, but for what is known (5.2)."""
@@ -211,7 +211,7 @@ def _ask_ticks(
             message=msg(N_("¿Qué se cumple del Enfrentamiento?")),
             rule="5.2",
             who=BOARD,
-            options=tuple(Option(name, words) for name, words in options.items() if name not in known),
+            options=tuple(Option(name, words) for name, words in options.items() if name not in known_ticks),
             none=NOTHING,
         )
     )
@@ -219,14 +219,14 @@ def _ask_ticks(
 
 def _known_of_aimed(table: Table, aimed: Fighter, mode: str) -> dict[str, bool]:
     """Return the facts of an Engagement that are printed or already answered."""
-    known: dict[str, bool] = {}
+    known_ticks: dict[str, bool] = {}
     if (zone := double_zone(table, aimed.id)) is not None:
-        known[DOUBLE_ZONE] = zone
+        known_ticks[DOUBLE_ZONE] = zone
     if (ground := told_ground(table, aimed.id)) is not None:
-        known["terrain"] = bool(ground)
+        known_ticks["terrain"] = bool(ground)
     if mode != engagement.SUPPORT:
-        known["non_support_long_range"] = aimed.kind == Kind.LONG_RANGE.value
-    return known
+        known_ticks["non_support_long_range"] = aimed.kind == Kind.LONG_RANGE.value
+    return known_ticks
 
 
 def _ask_way(table: Table, foe: SideId, place: FormationId, target: Fighter) -> Procedure[RetreatResult]:

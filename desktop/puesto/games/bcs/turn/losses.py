@@ -50,7 +50,7 @@ def retreat_on_table(table: Table, unit: UnitId, way: str, formation: FormationI
     act = table.state.act
     act.told = [cell for cell in act.told if row_and_column(cell)[1] != unit]
     act.hexes = [cell for cell in act.hexes if unit not in row_and_column(cell)]
-    act.duels = {pair: told for pair, told in act.duels.items() if unit not in row_and_column(pair)}
+    act.duels = {pair: duel_facts for pair, duel_facts in act.duels.items() if unit not in row_and_column(pair)}
     act.retreats.append(cell_of(unit, way))
     act.nobody_out = False
     if way == attack.OFF_MAP:

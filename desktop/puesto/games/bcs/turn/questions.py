@@ -179,13 +179,13 @@ def tick_lines(
     if not result:
         return ()
     options = tuple(Option(line.id, line.message) for line in result)
-    done = yield from Checklist(key=key, subject=subject, message=message, rule=rule, who=BOARD, options=options)
-    return (yield from say_lines(rule, [line for line in result if line.id in done]))
+    ticked = yield from Checklist(key=key, subject=subject, message=message, rule=rule, who=BOARD, options=options)
+    return (yield from say_lines(rule, [line for line in result if line.id in ticked]))
 
 
 def say_lines(rule: str, lines: Iterable[Line]) -> Procedure[tuple[str, ...]]:
     """Report lines that are done without a question, and return them."""
-    done = tuple(lines)
-    for line in done:
+    ticked_lines = tuple(lines)
+    for line in ticked_lines:
         yield Note(key="lines.done", message=msg(N_("{line}."), line=line.message), rule=rule)
-    return tuple(line.id for line in done)
+    return tuple(line.id for line in ticked_lines)

@@ -140,8 +140,8 @@ def _hexes_edit(table: Table, formation: Formation) -> Edit:
     form = " ".join((HQ, TRAINS, units[0], *(["…"] if len(units) > 1 else []))) if units else f"{HQ} {TRAINS}"
     words = msg(N_("Hexágonos, si los llevas ({form})"), form=form)
     text = tidy_hexes(formation.hexes)
-    shown = Text(text, text)
-    return Edit(f"formations.{formation.id}.hexes", formation.hexes, words, typed=True, shown=shown)
+    distance_text = Text(text, text)
+    return Edit(f"formations.{formation.id}.hexes", formation.hexes, words, typed=True, shown=distance_text)
 
 
 def _side_edits(state: State, side: SideId) -> Iterator[Edit]:

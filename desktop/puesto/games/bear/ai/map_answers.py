@@ -207,10 +207,10 @@ def way_to_cover(table: MissionTable, move: Move, end: Destination) -> Destinati
         was, cover_from_end = _hexes_to_cover(table, spot), _hexes_to_cover(table, end.hex)
         return None if was is None or cover_from_end is None else replace(end, toward_cover=cover_from_end[0] < was[0])
     places = [table.state.counters[target].hex if target in table.state.counters else target for target in move.targets]
-    wanted = [_hexes_to_cover(table, place) if is_hex(place) else None for place in places]
-    if not wanted or any(pair is None for pair in wanted):
+    hexes_to_cover = [_hexes_to_cover(table, place) if is_hex(place) else None for place in places]
+    if not hexes_to_cover or any(pair is None for pair in hexes_to_cover):
         return None
-    result = {place for pair in wanted if pair is not None for place in pair[1]}
+    result = {place for pair in hexes_to_cover if pair is not None for place in pair[1]}
     nearer = (min(LETTERED.distance(place, target_hex) for target_hex in result) for place in (end.hex, spot))
     return replace(end, toward_cover=next(nearer) < next(nearer))
 

@@ -286,9 +286,9 @@ def reasons_of_own_choice(ai: UnitId, advised: tuple[Message, ...]) -> tuple[Not
     The advice on facing is left out; it has a note of its own.
     """
     words = msg(N_("El hexágono lo has elegido tú, con estas preferencias:"))
-    wanted = tuple(message for message in advised if message not in facing_advice())
+    reasons = tuple(message for message in advised if message not in facing_advice())
     preferences = tuple(
-        Note(key="move.preference", subject=(ai,), message=message, rule="5.3", tone="quiet") for message in wanted
+        Note(key="move.preference", subject=(ai,), message=message, rule="5.3", tone="quiet") for message in reasons
     )
     return (Note(key="move.own", subject=(ai,), message=words, rule="5.3", tone="quiet", notes=preferences),)
 

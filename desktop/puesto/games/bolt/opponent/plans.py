@@ -199,10 +199,12 @@ def _ambush_worth(view: Appraisal, id: UnitId) -> float:
 
 def waiting_worth(view: Appraisal, id: UnitId, movers: Sequence[UnitId]) -> float:
     """Return a part of the mean of the three best shots of an Ambush at those who may move."""
-    seen = view.seen(id)
+    sight_by_enemy = view.seen(id)
     shots = sorted(
         (
-            view.fire(id, enemy, min(AMBUSH_SIGHT, seen.get(enemy, UNKNOWN).inches), NO_COVER, Order.AMBUSH, False)
+            view.fire(
+                id, enemy, min(AMBUSH_SIGHT, sight_by_enemy.get(enemy, UNKNOWN).inches), NO_COVER, Order.AMBUSH, False
+            )
             for enemy in movers
         ),
         reverse=True,

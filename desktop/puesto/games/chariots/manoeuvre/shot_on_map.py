@@ -154,5 +154,5 @@ def has_come_near(unit: Unit, target: Unit | None, before: str) -> bool | None:
 
 def how_words(table: BattleTable, unit: Unit, target: str) -> Message:
     """Return the question about a shot, with who shoots and at whom: a unit, or a leader alone (7.18)."""
-    named = Ref("unit" if target in table.state.units else "leader", target)
-    return msg(N_("{unit} tira a {target}: ¿algo de esto?"), unit=Ref("unit", unit.id), target=named)
+    target_ref = Ref("unit" if target in table.state.units else "leader", target)
+    return msg(N_("{unit} tira a {target}: ¿algo de esto?"), unit=Ref("unit", unit.id), target=target_ref)

@@ -101,18 +101,18 @@ class Challenge(NamedTuple):
 
 def challenges_of(view: Battlefield, side: SideId) -> list[Challenge]:
     """Return the challenges that are legal by the map, the best first (10.23, 10.33)."""
-    table, found = view.table, list[Challenge]()
+    table, challenges = view.table, list[Challenge]()
     lost = _promise_of_marker(view, side)
     for hero in possible_challengers(table, side):
         for leader in challengeable_leaders(table, side):
             far = foot_distance(view, hero, leader)
             if far is None:
                 continue
-            found.append(Challenge(hero, leader, DUEL, _terms_of_duel(view, hero, leader, lost)))
+            challenges.append(Challenge(hero, leader, DUEL, _terms_of_duel(view, hero, leader, lost)))
             if leading.printed_leader(table, hero).archer and far <= ARROW_RANGE:
                 killed = worth_of_leader(view, leader) / SIDES  # one face of the die kills
-                found.append(Challenge(hero, leader, ARROW, {"duel": killed, "marker": -lost}))
-    return sorted(found, key=lambda challenge: (-challenge.worth, challenge.hero, challenge.leader, challenge.act))
+                challenges.append(Challenge(hero, leader, ARROW, {"duel": killed, "marker": -lost}))
+    return sorted(challenges, key=lambda challenge: (-challenge.worth, challenge.hero, challenge.leader, challenge.act))
 
 
 def _terms_of_duel(view: Battlefield, hero: LeaderId, leader: LeaderId, lost: float) -> dict[str, float]:

@@ -75,18 +75,18 @@ class Planner:
         content: Content,
         temper: Temper,
         side: SideId,
-        able: Collection[UnitId],
+        able_units: Collection[UnitId],
         going: Going | None = None,
     ) -> None:
         """Begin the plan.
 
-        `able`: the counters that can still act; `going`: what one of them has left in the middle of its move.
+        `able_units`: the counters that can still act; `going`: what one of them has left in the middle of its move.
         """
         self.view = Battlefield(state, content, temper, side)
         if going is not None and not state.units[going[0]].spent:
             self.view.beginner = going[0]
         enemies = self.view.enemies_of(side)
-        self._movers = [one for one in self.view.own(side) if one.id in able and not one.routed]
+        self._movers = [counter for counter in self.view.own(side) if counter.id in able_units and not counter.routed]
         self._enemies, self._going = enemies, going
         self._rest, self._begin = _beginning(self.view, side, enemies)
         self._choices: dict[UnitId, list[Placement]] = {}
@@ -111,17 +111,17 @@ class Planner:
             yield self._progress()
         for start in (self._begin, _storm(view, self._begin, choices, self._rest)):
             former = self._best
-            for found in _climbing(view, start, choices, self._rest):
-                self._best = found if former is None or found[0] > former[0] else former
+            for worth_and_plan in _climbing(view, start, choices, self._rest):
+                self._best = worth_and_plan if former is None or worth_and_plan[0] > former[0] else former
                 yield self._progress()
 
     def _progress(self) -> Progress:
         """Return how many counters have been looked at, and the best worth so far."""
-        done, whole = len(self._choices), len(self._movers)
+        weighed_count, whole = len(self._choices), len(self._movers)
         if self._best is None:
-            return Progress(msg(N_("{n} de {whole} fichas repasadas."), n=done, whole=whole))
+            return Progress(msg(N_("{n} de {whole} fichas repasadas."), n=weighed_count, whole=whole))
         words = N_("{n} de {whole} fichas repasadas. Lo mejor hasta ahora vale {worth} PH.")
-        return Progress(msg(words, n=done, whole=whole, worth=worth_text(round(self._best[0] * 100))))
+        return Progress(msg(words, n=weighed_count, whole=whole, worth=worth_text(round(self._best[0] * 100))))
 
 
 def think(
@@ -188,13 +188,13 @@ def _choices_of(
 
     `leaving`: the hexes of all that may move, which may be free when it comes.
     """
-    weights, found = view.weights, [begin[mover.id]]
+    weights, placements = view.weights, [begin[mover.id]]
     left = going[1] if going is not None and going[0] == mover.id else None
     if left is None and "move" not in possible_actions(view.table, mover.unit):
-        return found
+        return placements
     allowance = left if left is not None else allowance_of(view, mover.unit)
     reach = placements_in_reach(view, mover.unit, allowance, leaving)
-    able = [
+    possible_placements = [
         placement_of(view, mover, place, hour, reached, enemies)
         for (place, hour), reached in reach.items()
         if reached.way
@@ -206,7 +206,7 @@ def _choices_of(
         danger = 0.5 * weights["reply"] * max(placement.reply, default=0.0)
         return worth - danger + placement.worth_alone - 0.01 * len(placement.way)
 
-    return found + sorted(able, key=rough, reverse=True)[:PLACEMENTS_EACH]
+    return placements + sorted(possible_placements, key=rough, reverse=True)[:PLACEMENTS_EACH]
 
 
 def single_attack(view: Battlefield, counter: Counter, placement: Placement) -> float:
@@ -237,12 +237,12 @@ def _climbing(
     yield worth, dict(plan)
     for _ in range(ROUNDS):
         better = False
-        for id, able in choices.items():
-            keep, others = plan[id], Others(view, plan, rest, id)
-            for placement in able:
-                if placement.place in others.places or placement is keep:
+        for id, possible_placements in choices.items():
+            keep, other_counters = plan[id], Others(view, plan, rest, id)
+            for placement in possible_placements:
+                if placement.place in other_counters.places or placement is keep:
                     continue
-                tried = sum(others.worth_with(placement).values())
+                tried = sum(other_counters.worth_with(placement).values())
                 if tried > worth + BETTER:
                     worth, keep, better = tried, placement, True
             plan[id] = keep

@@ -80,9 +80,9 @@ def reach_at(table: BattleTable, prompt: Prompt[Any]) -> Reach | None:
     turned = turn.begun if turn is not None else 0
     if turn is not None and not turn.first:  # who is among enemies has to get out, and turns only then (6.71, 6.73)
         turned = facings.HOURS
-    found = _reach(table, movers, costs, prompt.limit, turned)
-    ways_out = {end: reached for end, reached in found.placements.items() if len(reached.way) >= prompt.least}
-    return found._replace(placements=ways_out)
+    reach_now = _reach(table, movers, costs, prompt.limit, turned)
+    ways_out = {end: reached for end, reached in reach_now.placements.items() if len(reached.way) >= prompt.least}
+    return reach_now._replace(placements=ways_out)
 
 
 def _reach(

@@ -115,7 +115,12 @@ CHECKS = {ATTACK: "shock.attacker_check", DEFENCE: "shock.defender_check"}
 
 
 def _check_cell(
-    side: Sequence[Fighter], due: Sequence[str], combat: Combat, key: str, name: Message, given: Mapping[str, Any]
+    side: Sequence[Fighter],
+    due: Sequence[str],
+    combat: Combat,
+    key: str,
+    name: Message,
+    given_answers: Mapping[str, Any],
 ) -> ThrowCell:
     """Return the checks of a side: those still to come, or their faces and what came of them (8.14)."""
     checking = [fighter for fighter in side if fighter.id in due or f"{MARKS[name]}{fighter.id}" in combat.checked]
@@ -128,7 +133,7 @@ def _check_cell(
     quality = msg(N_("TQ {n} o menos"), n=min(fighter.quality for fighter in checking))
     if key == CHECKS[name] or any(f"{MARKS[name]}{fighter.id}" not in combat.checked for fighter in checking):
         return ThrowCell(units, quality, name, "now" if key == CHECKS[name] else "due")
-    thrown = [given.get(f"{CHECKS[name]} {fighter.id}") for fighter in checking]
+    thrown = [given_answers.get(f"{CHECKS[name]} {fighter.id}") for fighter in checking]
     faces = [faces[0] for faces in thrown if isinstance(faces, list | tuple) and faces]
     verdict = _checked_attack(checking) if name is ATTACK else _checked_defence(checking, faces)
     return ThrowCell(units, quality, verdict, "done", " ".join(map(str, faces)))

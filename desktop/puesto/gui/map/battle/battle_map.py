@@ -77,6 +77,7 @@ class BattleMap(HandSketch):
     # -- scale and place
 
     def setup_ui(self, view: MapView) -> None:
+        """Set up the parts of the battle map."""
         self._stacks = {id: stack for stack in view.stacks for id in stack.counters}
         super().setup_ui(view)
         for id, spot in self.counters.items():
@@ -226,8 +227,8 @@ class BattleMap(HandSketch):
         places = {counter.place for counter in view.counters if self.counters[counter.id].live}
         places |= {place for place, spot in self.hexes.items() if spot.live}
         hexes = [hex for hex in view.hexes if hex.place in (moved or places)]
-        seen = [self._inner.contains(self.middle(hex)) for hex in hexes]
-        if hexes and not (all(seen) if moved else any(seen)):
+        are_in_view = [self._inner.contains(self.middle(hex)) for hex in hexes]
+        if hexes and not (all(are_in_view) if moved else any(are_in_view)):
             self.home = self._midst(hexes, view.hexes if moved else hexes).place
             self._lay_anew()
 

@@ -58,6 +58,7 @@ class BattleSpot(CounterSpot):
         return self.stack is None or not self.stack.counters or self.stack.counters[0] == self.view.id
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the battle spot."""
         painter.drawPixmap(0, 0, self._painted())
         box = self._box()
         if self.hasFocus():

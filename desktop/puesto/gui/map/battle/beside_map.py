@@ -105,6 +105,7 @@ class SmallBag(Panel):
         return self.inside + px(SACK + NEXT) + px(HEADING.size + SPACE * 2) + tallies * px(BAR_ROW) + self.inside
 
     def draw_ground(self, painter: QPainter) -> None:
+        """Paint what is below the pieces of the small bag."""
         if self.shown is None:
             return
         theme, px, left, top = self.theme, self.theme.px, self.inside, self.inside
@@ -220,6 +221,7 @@ class WingCounter(Piece):
         self.update()
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the wing counter."""
         view, theme, px = self.view, self.theme, self.theme.px
         if view is None:
             return
@@ -293,6 +295,7 @@ class WingRows(LitPanel):
         return self.theme.px(ROW if group_count <= FEW else LOW_ROW)
 
     def arrange(self, width: int, place: bool) -> int:
+        """Lay out the wing rows; return its height in px."""
         px, y = self.theme.px, self.top
         if self.shown is None:
             return y
@@ -311,6 +314,7 @@ class WingRows(LitPanel):
         return y + self.inside - px(SPACE)
 
     def draw_ground(self, painter: QPainter) -> None:
+        """Paint what is below the pieces of the wing rows."""
         if self.shown is None:
             return
         theme, px, y = self.theme, self.theme.px, float(self.top)

@@ -56,6 +56,7 @@ class CounterSpot(Spot):
         return self.width() - 2 * self.theme.px(SPACE * 3) >= self.theme.px(WHOLE)
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the counter spot."""
         rim, radius = self.theme.px(SPACE * 3), self.theme.px(CORNER)
         face = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
         side, is_whole = face.width(), self._is_whole
@@ -164,6 +165,7 @@ class PinSpot(Spot):
         self.update()
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the pin spot."""
         theme, px = self.theme, self.theme.px
         side = float(px(PIN))
         square = QRectF(self.width() / 2 - side / 2, px(14), side, side)

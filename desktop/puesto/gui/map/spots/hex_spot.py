@@ -56,6 +56,7 @@ class HexSpot(Spot):
         return flat_hexagon(QRectF(self.rect()).center(), self.width() / 2 - self.theme.px(2))
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the hex spot."""
         theme, outline = self.theme, self._outline()
         if self.lifted or self.mark == CHOSEN_ANSWER:
             painter.fillPath(outline, theme.colour("glow", 70))
@@ -142,6 +143,7 @@ class EndSpot(HexSpot):
         return rects
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the end spot."""
         theme, view, small = self.theme, self.view, self._small
         is_chosen, out = self.mark == CHOSEN_ANSWER, view.best is False
         painter.drawPixmap(0, 0, self._outlined(is_chosen, "quiet" if out and not is_chosen else "command"))

@@ -35,6 +35,7 @@ class ArrowSpot(Spot):
         describe(self, ", ".join(self.say(sight.text) for sight in sights), "")
 
     def draw(self, painter: QPainter) -> None:
+        """Paint the arrow spot."""
         theme, px, middle = self.theme, self.theme.px, QRectF(self.rect()).center()
         painter.setPen(QPen(theme.colour("command"), px(2)))
         painter.setBrush(theme.colour("lit" if self.lifted else "paper"))

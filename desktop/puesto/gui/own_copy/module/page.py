@@ -179,6 +179,7 @@ class ModulePage(Page):
     # -- the page
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         words, module = self.words, self.module
         if module is None:
             self.heading(words.text(N_("Módulos de VASSAL")))

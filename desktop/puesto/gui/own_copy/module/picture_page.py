@@ -111,6 +111,7 @@ class PicturePage(Page):
     # -- the page
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         words, theme = self.words, self.theme
         self.heading(words.text(N_("La imagen «{file}»"), file=self.path.name))
         if not self.games:

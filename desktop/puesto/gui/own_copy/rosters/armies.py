@@ -93,10 +93,10 @@ class AskedArmies:
         else:
             self._remember()
         self.game, self.content = game, content
-        held = [*self.held]
-        shown = len(held) if len(held) < 2 else self._state.shown
-        held[shown : shown + 1] = [(name, army)]
-        self._state = State(tuple(held), shown)
+        named_armies = [*self.held]
+        place = len(named_armies) if len(named_armies) < 2 else self._state.shown
+        named_armies[place : place + 1] = [(name, army)]
+        self._state = State(tuple(named_armies), place)
 
     def forget(self) -> None:
         """Drop the armies read so far, so that the next roster begins anew."""
@@ -132,12 +132,14 @@ class AskedArmies:
     def _change(self, change: Callable[[Any], Any]) -> None:
         """Change the shown army and go on to the next question."""
         self._remember()
-        shown = self._state.shown
-        held = tuple((name, change(army)) if at == shown else (name, army) for at, (name, army) in enumerate(self.held))
-        gaps = self._view(held[shown][1]).gaps
+        place = self._state.shown
+        named_armies = tuple(
+            (name, change(army)) if at == place else (name, army) for at, (name, army) in enumerate(self.held)
+        )
+        gaps = self._view(named_armies[place][1]).gaps
         if not gaps:  # the other army may have some
-            shown = next((at for at, (_, army) in enumerate(held) if self._view(army).gaps), shown)
-        self._state = State(held, shown, min(self.asked, max(0, len(gaps) - 1)))
+            place = next((at for at, (_, army) in enumerate(named_armies) if self._view(army).gaps), place)
+        self._state = State(named_armies, place, min(self.asked, max(0, len(gaps) - 1)))
 
     # -- undo
 

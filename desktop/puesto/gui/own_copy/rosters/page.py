@@ -86,10 +86,10 @@ class RosterPage(Page):
 
     def answer(self, key: str) -> bool:
         """Take the answer with a key; return whether there is one."""
-        taken = self.armies.answer(key)
-        if taken:
+        is_taken = self.armies.answer(key)
+        if is_taken:
             self._show_again()
-        return taken
+        return is_taken
 
     def take_usual(self) -> None:
         """Take the usual value for every gap of the army that has one; each is marked as usual."""
@@ -153,6 +153,7 @@ class RosterPage(Page):
     # -- the page
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         if not self.armies:
             self.heading(self.words.text(N_("Listas de otros programas")))
             self.line(

@@ -76,6 +76,7 @@ class SightingsWidget(PromptWidget[Sightings]):
         self.column(6).addWidget(self._holder)
 
     def build(self) -> None:
+        """Build the controls of the prompt."""
         words, prompt = self.words, self.prompt
         layout = self.layout()
         assert layout is not None
@@ -162,6 +163,7 @@ class SightingsWidget(PromptWidget[Sightings]):
         return self.rows[0].distance if self.rows else self.done
 
     def key(self, event: QKeyEvent) -> bool:
+        """Handle a key; return whether it was one of the prompt's."""
         stops = [stop for row in self.rows for stop in (row.distance, row.cover) if not stop.isHidden()]
         focused = next((stop for stop in stops if stop.hasFocus()), None)
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self.rows:

@@ -95,6 +95,7 @@ class GamePage(Page):
         self._link = None
 
     def on_shown(self, host: Host) -> None:
+        """Bring the page up to date when it is shown."""
         self.sessions = list_sessions()
         if self._record is None:
             self._record = EveningRecord()
@@ -113,28 +114,29 @@ class GamePage(Page):
             self.rebuild()
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         host, game, words = self.host, self.game, self.words
         if host is None or game is None:
             return
         content = host.shelf.content(game)[0]
         self.shelves = shelves_of(game, content, self.evenings)
-        said = Words(words.code)
-        said.name = lambda ref: game.called(ref, content)
+        game_words = Words(words.code)
+        game_words.name = lambda ref: game.called(ref, content)
         self._fill_rail(host, game)
         self.heading(words.text(N_("Lo mío de «{game}»"), game=game.title))
-        self._fill_first_row(game, said)
+        self._fill_first_row(game, game_words)
         self.rows.addWidget(Rule(self.theme))
         grid = QGridLayout()
         grid.setSpacing(self.theme.px(10))
         columns = self._built_columns = self._columns()
         self.cards = []
         for place, shelf in enumerate(self.shelves):
-            card = ShelfCard(shelf, said, self.theme) if shelf is not None else None
+            card = ShelfCard(shelf, game_words, self.theme) if shelf is not None else None
             self.cards.append(card)
             if card is not None:
                 card.link_wanted.connect(self.follow)
-                shown = place if columns == COLUMNS else sum(each is not None for each in self.cards) - 1
-                grid.addWidget(card, *divmod(shown, columns))
+                cell_index = place if columns == COLUMNS else sum(each is not None for each in self.cards) - 1
+                grid.addWidget(card, *divmod(cell_index, columns))
         for column in range(columns):
             grid.setColumnStretch(column, 1)
         self.rows.addLayout(grid)
@@ -274,9 +276,9 @@ class GamePage(Page):
         event.acceptProposedAction()
         kind = kind_of_file(path)
         self._light(place_of_file(kind, self.shelves))
-        said = self.words.text(DROP_WORDS[kind], file=path.name)
-        self.drop_line.setText(said)
-        announce(self, said)
+        drop_text = self.words.text(DROP_WORDS[kind], file=path.name)
+        self.drop_line.setText(drop_text)
+        announce(self, drop_text)
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
         self._light(None)

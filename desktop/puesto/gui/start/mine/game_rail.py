@@ -59,9 +59,9 @@ class RailCover(QAbstractButton):
         flags = Qt.TextFlag.TextWordWrap.value | Qt.AlignmentFlag.AlignTop.value | Qt.AlignmentFlag.AlignLeft.value
         painter.setFont(theme.font(FIGURE))
         painter.setPen(theme.colour("ink"))
-        taken = painter.boundingRect(words, flags, self.title).height()
+        title_height = painter.boundingRect(words, flags, self.title).height()
         painter.drawText(words, flags, self.title)
-        note = QRectF(words.x(), words.y() + taken, words.width(), px(20))
+        note = QRectF(words.x(), words.y() + title_height, words.width(), px(20))
         paint.write(painter, note, self.note, theme.font(SMALL), theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft)
         cap = QRectF(box.right() - px(30), box.bottom() - px(30), px(22), px(22))
         painter.setPen(QPen(theme.colour("edge"), px(1.2)))

@@ -156,9 +156,9 @@ class ShelfCard(QAbstractButton):
         at = QRectF(cap.right() + px(10), box.y() + px(10), box.width() - px(60), px(28))
         paint.write(painter, at, name, font, theme.colour("ink"), Qt.AlignmentFlag.AlignLeft)
         if self.shelf.amount is not None:
-            taken = px(48) + paint.text_width(name, font)
+            name_width = px(48) + paint.text_width(name, font)
             text = paint.shorten(
-                self.words(self.shelf.amount), theme.font(BODY), round(box.width() - taken - px(20)), 1
+                self.words(self.shelf.amount), theme.font(BODY), round(box.width() - name_width - px(20)), 1
             )
             right = QRectF(box.x(), box.y() + px(10), box.width() - px(14), px(28))
             paint.write(painter, right, text, theme.font(BODY), theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
@@ -210,5 +210,5 @@ class ShelfCard(QAbstractButton):
             painter.setBrush(theme.colour("well"))
             painter.drawRoundedRect(gauge, px(4), px(4))
             if item.share:
-                done = QRectF(gauge.x(), gauge.y(), max(px(8), gauge.width() * item.share / 100), gauge.height())
-                painter.fillPath(paint.rounded_rect(done, px(4)), theme.colour("action"))
+                done_part = QRectF(gauge.x(), gauge.y(), max(px(8), gauge.width() * item.share / 100), gauge.height())
+                painter.fillPath(paint.rounded_rect(done_part, px(4)), theme.colour("action"))

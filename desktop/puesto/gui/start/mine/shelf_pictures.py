@@ -61,15 +61,15 @@ def _draw_hexes(painter: QPainter, theme: Theme, box: QRectF, share: int) -> Non
             for row in range(rows):
                 x = frame.x() + radius * (0.6 + 1.5 * column)
                 y = frame.y() + radius * sqrt(3) * (row + 0.5 * (column % 2) + 0.3)
-                known = (column * 37 + row * 59) % 100 < share
+                is_known = (column * 37 + row * 59) % 100 < share
                 hexagon = _hexagon(QPointF(x, y), radius)
-                if known:
+                if is_known:
                     painter.fillPath(hexagon, theme.colour("paper"))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
-                style = Qt.PenStyle.SolidLine if known else Qt.PenStyle.DotLine
+                style = Qt.PenStyle.SolidLine if is_known else Qt.PenStyle.DotLine
                 painter.setPen(QPen(theme.colour("edge"), 1, style))
                 painter.drawPath(hexagon)
-                if known and (column * 7 + row * 3) % 4 == 0:
+                if is_known and (column * 7 + row * 3) % 4 == 0:
                     painter.setPen(QPen(theme.colour("action"), theme.px(1)))
                     for tree in (-0.3, 0.3):
                         painter.drawEllipse(QPointF(x + radius * tree, y), radius * 0.22, radius * 0.22)

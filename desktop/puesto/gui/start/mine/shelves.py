@@ -203,11 +203,11 @@ def _some_counters(game: Game[Any, Any], content: Any) -> list[CounterView]:
         rosters = game.view(game.new(content, scenario.id, settings), content).rosters
         if rosters and all(roster.counters for roster in rosters):
             each = max(1, MOST_COUNTERS // len(rosters))
-            seen: list[CounterView] = []
+            counters: list[CounterView] = []
             for roster in rosters:
                 shapes = {counter.shape: counter for counter in reversed(roster.counters)}
-                seen += islice(reversed(shapes.values()), each)
-            return seen[:MOST_COUNTERS]
+                counters += islice(reversed(shapes.values()), each)
+            return counters[:MOST_COUNTERS]
     return []
 
 
@@ -254,11 +254,11 @@ def _record(played: Sequence[Evening]) -> Shelf:
 
 def place_of_file(kind: str, shelves: Sequence[Shelf | None]) -> int | None:
     """Return the place of the shelf that a file of a kind belongs to; None where none does."""
-    wanted: dict[str, Callable[[Shelf], bool]] = {
+    test_by_kind: dict[str, Callable[[Shelf], bool]] = {
         "picture": lambda shelf: shelf.kind in ("maps", "counters"),
         "module": lambda shelf: shelf.kind in ("maps", "counters"),
         "roster": lambda shelf: shelf.kind == "armies",
         "list": lambda shelf: shelf.kind == "decks",
     }
-    fits = wanted.get(kind)
+    fits = test_by_kind.get(kind)
     return next((place for place, shelf in enumerate(shelves) if shelf is not None and fits and fits(shelf)), None)

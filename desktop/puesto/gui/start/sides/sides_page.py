@@ -75,6 +75,7 @@ class SidesPage(Page):
     # -- what is chosen
 
     def on_shown(self, host: Host) -> None:
+        """Bring the page up to date when it is shown."""
         self.host = host
         if host.shown is not self and self.test.running:
             self.test.stop()
@@ -146,6 +147,7 @@ class SidesPage(Page):
     # -- what is shown
 
     def fill(self) -> None:
+        """Fill the page with its present content."""
         game, words = self.game, self.words
         if game is None or self.view is None:
             self.back_button()
