@@ -133,3 +133,41 @@ RIDDLE = re.compile(r"^(What|Who|How|Whose|Whom|To whom)\b|\b(stands?|lies|told|
 def is_riddle(sentence: str) -> bool:
     """Whether the first sentence of a docstring asks instead of saying what something does or is."""
     return RIDDLE.search(sentence) is not None
+
+
+VAGUE = frozenset(
+    re.findall(
+        r"\w+",
+        """
+        able asked chosen come came done found given gone held here kept known named one other others said seen
+        shown stood taken there told wanted what which
+        """,
+    )
+)
+"""Pronouns and participles that name no thing, as names of parameters and of what a function works with."""
+
+
+def vague_names(path: Path) -> Iterator[str]:
+    """Yield the parameters and local names of a module that are a pronoun or a participle alone."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            names = {argument.arg for argument in ast.walk(node.args) if isinstance(argument, ast.arg)}
+            names |= {
+                name.id
+                for name in ast.walk(node)
+                if isinstance(name, ast.Name) and name.id in VAGUE and isinstance(name.ctx, ast.Store)
+            }
+            yield from (f"{named(path)}: {node.name}: {name}" for name in sorted(names & VAGUE))
+
+
+LONG = 12
+"""Lines from which on a function says in a sentence what it does, whatever its name says."""
+
+
+def silent_functions(path: Path) -> Iterator[str]:
+    """Yield the long functions of a module without a docstring; those that Qt calls by their names have none."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not ast.get_docstring(node):
+            is_qts = node.name.startswith("__") or bool(re.search("[a-z](Event|Hint|Data|Width|Section|Filter)$", node.name))
+            if (node.end_lineno or 0) - node.lineno + 1 >= LONG and not is_qts:
+                yield f"{named(path)}: {node.name}"

@@ -222,6 +222,29 @@ def test_the_docstring_of_a_function_begins_with_a_verb():
     assert [deed for path in MODULES for deed in house.docstrings_without_verb(path)] == []
 
 
+VAGUE_NAMES, SILENT = 20, 25
+"""The most names that are a pronoun or a participle alone, and long functions without a sentence; only ever fewer."""
+
+
+def test_names_say_what_they_name():
+    vague = [name for path in MODULES for name in house.vague_names(path)]
+    assert len(vague) <= VAGUE_NAMES, "\n".join(["name the thing, not `found` or `known`:", *vague])
+
+
+def test_long_functions_say_what_they_do():
+    silent = [function for path in MODULES for function in house.silent_functions(path)]
+    assert len(silent) <= SILENT, "\n".join(["these say nothing of what they do:", *silent])
+
+
+def test_vague_names_and_silent_functions_would_be_found(tmp_path, monkeypatch):
+    monkeypatch.setattr(house, "named", lambda path: path.name)
+    module = tmp_path / "vague.py"
+    body = "".join("    found.append(1)\n" for _ in range(house.LONG))
+    module.write_text(f"def collect(units, given=0):\n    found = []\n{body}    return found\n", encoding="utf-8")
+    assert [*house.vague_names(module)] == ["vague.py: collect: found", "vague.py: collect: given"]
+    assert [*house.silent_functions(module)] == ["vague.py: collect"]
+
+
 DOORS = {
     "QImageReader": "gui/look/own_pictures.py",
     "loads": "plain_file.py",
