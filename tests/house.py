@@ -168,6 +168,8 @@ def silent_functions(path: Path) -> Iterator[str]:
     """Yield the long functions of a module without a docstring; those that Qt calls by their names have none."""
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not ast.get_docstring(node):
-            is_qts = node.name.startswith("__") or bool(re.search("[a-z](Event|Hint|Data|Width|Section|Filter)$", node.name))
+            is_qts = node.name.startswith("__") or bool(
+                re.search("[a-z](Event|Hint|Data|Width|Section|Filter)$", node.name)
+            )
             if (node.end_lineno or 0) - node.lineno + 1 >= LONG and not is_qts:
                 yield f"{named(path)}: {node.name}"
