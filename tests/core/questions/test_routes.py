@@ -71,7 +71,8 @@ def test_steps_made_before_the_way_count_in_its_first_run_only():
     turn = RouteStep("g", msg(N_("Girar")), run=2, group="turn", begun=1)
     way = replace(WAY, strides=(WAY.strides[0], turn))
     assert way.refusal(("g", "c", "g", "g")) is None and way.refusal(("c", "g", "g", "c")) is None
-    assert said(way.refusal(("g", "g"))) == "«Girar», como mucho 2 veces sin salir del hexágono."
+    problem = way.refusal(("g", "g"))
+    assert problem is not None and said(problem) == "«Girar», como mucho 2 veces sin salir del hexágono."
 
 
 def test_a_way_is_told_with_equal_steps_together_and_its_cost():
