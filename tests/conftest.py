@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
+from shutil import disk_usage
 from typing import TYPE_CHECKING
 
 import pytest
@@ -29,6 +30,13 @@ os.environ["LC_ALL"] = "C.UTF-8"  # preferences that were never kept speak Spani
 # among which tests are shared (15 s for what is collected).
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+MEMORY, ROOM = Path("/dev/shm"), 2 << 30
+"""A disk in memory, as Linux has it, and the free bytes that the folders of all tests may need."""
+
+# Each test has a folder of its own; on a disk it costs 4 ms to take one away, in memory 0.1 ms (measured, 1,000 each).
+if os.access(MEMORY, os.W_OK) and disk_usage(MEMORY).free > ROOM:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 settings.register_profile(
     "quick",
@@ -86,6 +94,7 @@ LONGEST = (
     "tests/gui/names/test_no_markup.py",
     "tests/gui/test_still_places.py",
     "tests/games/test_free.py",
+    "tests/gui/reveal/test_reveal_overlay.py",
 )
 """Files whose tests run first: who shares the work ends together where only short ones are left."""
 
