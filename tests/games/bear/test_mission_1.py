@@ -13,7 +13,6 @@ from puesto.core.questions.checklists import Checklist
 from puesto.core.session.session import RefusedError, Session, Source
 from puesto.games.bear.game import GAME
 from puesto.games.bear.printed import order_text
-from puesto.games.bear.printed.records import EventKind
 from puesto.games.bear.table.state import AI, PLAYER
 from puesto.packs import content_for
 
@@ -102,44 +101,6 @@ def test_no_name_of_the_third_edition_passes_for_a_printed_one(content):
 
 def test_the_ground_of_boxes_with_an_event_is_left_to_the_printed_sheet(content):
     assert {box.number for box in content.missions[MISSION].sheet if box.yellow is None} == {2, 4, 6, 8, 10}
-
-
-@pytest.mark.parametrize("case", ["IN-32"])
-def test_only_the_fourth_box_replaces_the_order_of_the_card(case, content):
-    events = {box.number: box.event for box in content.missions[MISSION].sheet if box.event}
-    assert {number: event.as_ai_action for number, event in events.items()} == {
-        2: False,
-        4: True,
-        6: False,
-        8: False,
-        10: False,
-        12: False,
-    }
-    assert events[12].kind is EventKind.END
-
-
-@pytest.mark.parametrize("case", ["V-M1-full-1"])
-def test_the_first_turn_of_mission_one(case, content):
-    session = laid_out(content)
-    check = next(id for id, card in content.order_cards.items() if card.usage.value == 3 and id >= "15" and id != "25")
-    moved = {"hex": "E06", "cover": 0, "rows": {}}
-    steps = {
-        "player.action": "move",
-        "move.unit": "rifles-e07",
-        "move.cost": 1,
-        "move.pay": "0",
-        "contact.moved": moved,
-        "usage.draw": check,
-        "order.draw": "25",
-    }
-    keys = answer(session, steps, until="event.roll")
-    assert keys[-2:] == ["usage.draw", "order.draw"]
-    assert session.state.counters["rifles-e07"].used is False
-    assert session.state.counters["rifles-e07"].hex == "E06"
-    assert session.state.marker == 2
-    session.answer((3,))
-    assert session.state.command_points == 3
-    assert session.state.step in ("orders", "player", "check")
 
 
 # ---- the descriptor

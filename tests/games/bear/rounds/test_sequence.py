@@ -49,14 +49,6 @@ def test_an_action_between_two_passes_keeps_the_round_going():
     assert table.state.round == 1
 
 
-@pytest.mark.parametrize("case", ["V-2.4-05"])
-def test_passes_do_not_carry_into_the_next_round(case):
-    table = my_turn(left={"o": order_card(), "p": order_card()}, command_points=0, mission={"command_points": 0})
-    answers = {"player.action": "pass", "order.draw": ["o"], "pre_round.table": TABLE_DONE, "initiative.roll": (4, 5)}
-    walk(table, answers, until=lambda table: table.state.round == 2 and table.state.step == "order_card")
-    assert (table.state.round, table.state.passes) == (2, 1)
-
-
 @pytest.mark.parametrize("case", ["V-2.4-07"])
 def test_unspent_command_points_are_lost_at_the_end_of_the_round(case):
     table = my_turn(command_points=3)
@@ -80,22 +72,6 @@ def test_command_points_are_reset_to_the_missions_number_less_losses_and_never_b
     assert table.state.command_points == left
 
 
-@pytest.mark.parametrize("case", ["V-2.5-01", "V-7.4-08", "V-M1-stuck-8"])
-def test_the_pre_round_sequence_makes_everybody_unused_and_leaves_hits_where_they_are(case):
-    table = my_turn(
-        ai("A", "A04", used=True, hit="?", immobilised=True),
-        ai("B", "A05", used=True, hit="pinned"),
-        unit("U", "A01", used=True, hit="pinned"),
-        step="pre_round",
-    )
-    walk(table, {"pre_round.table": TABLE_DONE})
-    assert {id: (c.used, c.hit, c.immobilised) for id, c in table.state.counters.items()} == {
-        "A": (False, "?", False),
-        "B": (False, "pinned", False),
-        "U": (False, "pinned", False),
-    }
-
-
 def test_the_pre_round_sequence_shuffles_the_discards_in_and_leaves_removed_cards_out():
     table = with_deck(my_turn(step="pre_round"), colours("g1"), colours("g2", "b1"), colours("b2"))
     walk(table, {"pre_round.table": TABLE_DONE})
@@ -110,14 +86,6 @@ def test_the_pre_round_sequence_shuffles_the_discards_in_and_leaves_removed_card
 def test_a_line_that_was_not_done_at_the_table_is_said():
     run = walk(my_turn(step="pre_round"), {"pre_round.table": TABLE_DONE[1:]})
     assert run.said("Queda por hacer en la mesa")
-
-
-@pytest.mark.parametrize("case", ["V-2.5-08"])
-def test_the_new_command_points_may_be_spent_on_the_initiative(case):
-    table = my_turn(step="pre_round")
-    answers = {"pre_round.table": TABLE_DONE, "initiative.command_points": 2, "initiative.roll": (2, 4)}
-    walk(table, answers, until="player")
-    assert (table.state.command_points, table.state.side) == (2, PLAYER)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from puesto.games.bear.printed.records import Advance, Event, EventKind, Kind, U
 from puesto.games.bear.table.state import AI
 from puesto.games.bear.turn import mission_sheet
 from tests.games.bear.driver import play
-from tests.games.bear.made_up import HALFTRACK, HIT_AUTO_RALLIES, NEAREST_FIRES, RIFLES
+from tests.games.bear.made_up import HIT_AUTO_RALLIES, NEAREST_FIRES, RIFLES
 from tests.games.bear.walk import ai, boxes, by_hand, colours, my_turn, order_card, unit, walk, with_deck
 
 TRUCK = UnitType("truck", Text("Camión", "Truck"), "german", Kind.TRUCK, "truck", None, 1, None, None, 0, 11, 11)
@@ -68,13 +68,6 @@ def test_the_marker_advances_if_the_counters_in_play_are_few_enough(counters, li
     assert table.state.marker == end
     assert table.state.step == "orders"
     assert "2.3.1" in run.rules()
-
-
-@pytest.mark.parametrize("case", ["V-2.3.1-15"])
-def test_a_blue_card_leaves_the_marker_where_it_is(case):
-    table = ai_turn(left={"x": order_card(blue=True, advance=AUTOMATIC)}, marker=3)
-    walk(table, {"order.draw": "x"})
-    assert table.state.marker == 3
 
 
 # ---- 7.2 which boxes act
@@ -142,20 +135,6 @@ def test_the_last_box_resolves_its_event_and_ends_the_mission_at_once(start, spa
 # ---- "como acción de la IA"
 
 
-@pytest.mark.parametrize("case", ["V-7.2-10"])
-def test_an_added_event_comes_before_the_order_of_the_card(case):
-    sheet = boxes(*range(1, 13), events={2: event(EventKind.SNIPER, losses=(0, 1, 1, 2, 2, 3))})
-    table = ai_turn(
-        left={"x": order_card(advance=AUTOMATIC, tactical=(NEAREST_FIRES,)), "c": order_card()},
-        sheet=sheet,
-        marker=1,
-        command_points=4,
-    )
-    run = walk(table, {"order.draw": "x", "event.roll": (2,), "attack.roll": (1, 1), "usage.draw": "c"}, until="player")
-    assert run.keys == ["order.draw", "event.roll", "attack.roll", "usage.draw"]
-    assert (table.state.command_points, table.state.marker, table.state.executors) == (3, 2, ["A"])
-
-
 def test_another_card_of_the_same_turn_begins_no_new_turn():
     sheet = boxes(*range(1, 13), events={4: event(EventKind.AUTO_RALLY, as_ai_action=True, order=HIT_AUTO_RALLIES)})
     cards = {"x": order_card(advance=AUTOMATIC), "y": order_card(tactical=(NEAREST_FIRES,)), "c": order_card()}
@@ -202,16 +181,6 @@ def test_the_ai_acts_once_a_turn_unless_a_quick_action_gives_it_a_second_card(ca
         run = walk(table, {"order.draw": ["x", "y"], "attack.roll": (1, 1), "usage.draw": ["c", "d"]}, until="player")
         assert run.keys.count("attack.roll") == shots
         assert run.keys.count("usage.draw") == shots
-
-
-@pytest.mark.parametrize("case", ["V-M1-quick-4"])
-def test_a_quick_action_draws_its_second_card_even_if_nobody_could_act_on_the_first(case):
-    quick = boxes(1, 8, 20, events={8: event(EventKind.QUICK_ACTION)})
-    left = {"x": order_card(advance=AUTOMATIC), "y": order_card(tactical=(NEAREST_FIRES,)), "c": order_card()}
-    table = ai_turn(left=left, sheet=quick, marker=7)
-    run = walk(table, {"order.draw": ["x", "y"], "attack.roll": (1, 1), "usage.draw": ["c"]}, until="player")
-    assert run.keys == ["order.draw", "order.draw", "attack.roll", "usage.draw"]
-    assert (table.state.passes, table.state.executors) == (0, ["A"])
 
 
 def test_the_ai_passes_once_if_neither_card_of_a_quick_action_could_be_carried_out():
@@ -290,45 +259,6 @@ def test_a_table_may_read_the_snipers_one_as_no_command_points_left():
     )
     walk(table, {"event.roll": (1,)})
     assert table.state.command_points == 0
-
-
-@pytest.mark.parametrize("case", ["V-M1-fervour-1"])
-def test_fervour_gives_command_points_for_this_round_only_and_then_an_order_is_tried(case):
-    sheet = boxes(1, 10, 12, events={10: event(EventKind.COMMAND_POINTS, points=2)})
-    table = my_turn(mission={"sheet": sheet}, step="event", events=[10], marker=10, command_points=4)
-    walk(table, {})
-    assert (table.state.command_points, table.state.step) == (6, "orders")
-    table.state.step = "pre_round"
-    walk(table, DONE)
-    assert table.state.command_points == 4
-
-
-@pytest.mark.parametrize("case", ["V-M1-stuck-9"])
-def test_a_half_track_that_is_gone_cannot_get_stuck_and_an_order_is_still_tried(case):
-    sheet = boxes(1, 6, 12, events={6: event(EventKind.IMMOBILISE, unit_type=HALFTRACK.id, up_to=4)})
-    counters = (ai("A", "A04"), ai("HT", "", HALFTRACK, destroyed=True), unit("U", "A01"))
-    table = my_turn(
-        *counters,
-        mission={"sheet": sheet},
-        left={"x": order_card(tactical=(NEAREST_FIRES,)), "c": order_card()},
-        step="event",
-        events=[6],
-        marker=6,
-    )
-    table.state.card = "x"
-    table.state.orders.take("x")
-    run = walk(table, {"attack.roll": (1, 1), "usage.draw": "c"}, until="player")
-    assert run.keys == ["attack.roll", "usage.draw"]
-    assert table.state.counters["HT"].immobilised is False
-
-
-@pytest.mark.parametrize("case", ["V-M1-end-1"])
-def test_mission_one_ends_in_its_last_box(case):
-    sheet = boxes(1, 11, 12, events={12: event(EventKind.END)})
-    table = ai_turn(left={"x": order_card(advance=AUTOMATIC)}, sheet=sheet, marker=11, victory_points=1)
-    run = walk(table, {"order.draw": "x"}, until="over")
-    assert table.state.step == "over"
-    assert dict(run.notes[-1].message.params)["side"].id == "soviet"
 
 
 def test_an_event_that_ends_the_round_leaves_the_orders_of_the_card():

@@ -163,15 +163,6 @@ def test_a_delay_is_no_pass():
 # ---- 3.2.1, 3.2.2 paying with PAM
 
 
-@pytest.mark.parametrize("case", ["IN-10"])
-def test_a_command_action_is_paid_in_full_with_command_points_and_not_checked(case):
-    table = my_turn(command_points=4)
-    run = walk(table, {**SHOT, "fire.pay": "3", "fire.command_points": 0})
-    assert (table.state.command_points, table.state.counters["R"].used, table.state.step) == (1, False, "order_card")
-    assert "usage.draw" not in run.keys
-    assert table.state.orders.discard == []
-
-
 def test_a_used_unit_acts_with_command_points_for_the_whole_cost():
     table = my_turn(ai("A", "A04"), unit("R", "A01", used=True), command_points=3)
     run = walk(table, SHOT)
@@ -179,67 +170,10 @@ def test_a_used_unit_acts_with_command_points_for_the_whole_cost():
     assert (table.state.command_points, table.state.counters["R"].used, table.state.step) == (0, True, "order_card")
 
 
-@pytest.mark.parametrize("case", ["V-3.2.1-01"])
-def test_command_points_reduce_the_cost_of_the_check(case):
-    table = my_turn(left={"c": order_card(2)}, command_points=4)
-    walk(table, {**SHOT, "fire.pay": "2", "fire.command_points": 0, "usage.draw": "c"}, until="order_card")
-    assert (table.state.command_points, table.state.counters["R"].used) == (2, False)
-
-
-@pytest.mark.parametrize("case", ["V-3.2.1-02"])
-def test_a_full_reduction_is_a_command_action(case):
-    table = my_turn(command_points=4)
-    run = walk(table, {**SHOT, "fire.pay": "3", "fire.command_points": 0})
-    assert run.said("Acción de mando")
-    assert (table.state.check, table.state.command_points, table.state.counters["R"].used) == (None, 1, False)
-
-
 @pytest.mark.parametrize("case", ["V-3.2.1-03"])
 def test_a_used_unit_cannot_pay_in_part_with_command_points(case):
     table = my_turn(ai("A", "A04"), unit("R", "A01", used=True), command_points=2)
     assert "fire" not in values(asked(table, {}, "player.action"))
-
-
-@pytest.mark.parametrize("case", ["V-3.2.1-05"])
-def test_the_reduction_is_declared_before_the_dice(case):
-    table = my_turn(left={"c": order_card(3)}, command_points=4)
-    run = walk(table, {**SHOT, "fire.pay": "0", "fire.command_points": 0, "usage.draw": "c"}, until="order_card")
-    assert run.keys.index("fire.pay") < run.keys.index("attack.roll")
-    assert run.keys[-1] == "usage.draw"
-    assert table.state.command_points == 4
-
-
-@pytest.mark.parametrize("case", ["V-3.2.1-07"])
-def test_reduction_and_dice_modifier_add_up(case):
-    # the target's VD is 12 and the firepower 3: 9 is needed
-    table = my_turn(left={"c": order_card(3)}, command_points=4)
-    walk(
-        table,
-        {"player.action": "fire", "fire.pay": "1", "fire.command_points": 2, "attack.roll": (3, 4), "usage.draw": "c"},
-        until="order_card",
-    )
-    assert (table.state.command_points, table.state.counters["A"].hit, table.state.counters["R"].used) == (
-        1,
-        "?",
-        False,
-    )
-
-
-@pytest.mark.parametrize("case", ["V-3.2.1-08"])
-def test_the_cost_reduction_knows_no_limit_of_two(case):
-    table = my_turn(ai("A", "A04"), unit("R", "A01", hit="pinned"), left={"c": order_card(2)}, command_points=5)
-    walk(
-        table,
-        {
-            "player.action": "rally",
-            "rally.pay": "4",
-            "rally.command_points": 0,
-            "rally.roll": (1, 1),
-            "usage.draw": "c",
-        },
-        until="order_card",
-    )
-    assert (table.state.command_points, table.state.counters["R"].used) == (1, False)
 
 
 # ---- 3.2.3 PAM on the dice
@@ -284,16 +218,6 @@ def test_command_points_may_be_subtracted(case):
     run = walk(table, {"initiative.command_points": -2, "initiative.roll": (4, 4)})
     assert dict(run.notes[-1].message.params)["total"] == 6
     assert (table.state.command_points, table.state.step) == (2, "order_card")
-
-
-@pytest.mark.parametrize("case", ["V-3.2.3-06"])
-def test_two_rolls_of_a_round_may_each_have_two(case):
-    table = my_turn(command_points=4)
-    for faces in ((3, 4), (2, 4)):
-        table.state.step = "player"
-        table.state.counters["A"].hit = ""
-        walk(table, {"player.action": "fire", "fire.pay": "0", "fire.command_points": 2, "attack.roll": faces})
-    assert table.state.command_points == 0
 
 
 def test_no_question_about_command_points_comes_where_there_are_none():
@@ -417,15 +341,6 @@ def test_a_card_takes_the_turn(case):
     walk(table, {"player.action": "card", "usage.draw": "c"}, until="order_card")
     assert table.state.counters["X"].hit == ""
     assert walk(table, {"order.draw": "o"}).prompts[0].who == "ai"
-
-
-@pytest.mark.parametrize("case", ["V-3.3-04"])
-def test_a_card_that_is_not_in_the_hand_cannot_be_played(case):
-    table = holding(my_turn(), action_card(2, free=True), action_card(4, free=True))
-    table.content.action_cards["03"] = FOLLOW_ME
-    prompt = asked(table, {"player.action": "card"}, "card.which")
-    assert values(prompt) == ["02", "04"]
-    assert prompt.refusal("03") is not None
 
 
 # ---- what is resolved on the board
