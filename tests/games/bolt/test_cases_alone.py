@@ -1,4 +1,4 @@
-"""Rules of nations and spotters, resolved alone."""
+"""Rules of nations, spotters and assaults, apart from the cases."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import pytest
 from puesto.core.game.resolutions import FactsError
 
 from ..kit.asked_alone import resolve
+from .cases import assaults
 
 
 @pytest.mark.parametrize(("kind", "pins"), [("infantry", 9), ("artillery", 6)])
@@ -23,3 +24,13 @@ def test_9_13_the_inexperienced_do_not_see_by_their_spotter(quality: str, needs:
             resolve("bolt", "indirect", facts, [1])
     else:
         assert resolve("bolt", "indirect", facts, [1])["needed"] == needs
+
+
+def test_a_round_of_an_assault_goes_from_the_first_blow_to_the_loser_s_end():
+    assert assaults.read_assault_sequence({})["round"] == [
+        "attacker_damage",
+        "defender_takes_casualties",
+        "defender_damage",
+        "attacker_takes_casualties",
+        "loser_annihilated",
+    ]

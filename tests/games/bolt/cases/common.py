@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any, TypeAlias
 
 from puesto.core.messages import Message, Text
@@ -293,24 +292,3 @@ def make_table(
 def gait(value: str) -> Gait:
     """Return the gait of a case's unit; "artillery" is a gun that can be pushed, a "vehicle" is tracked."""
     return {"artillery": Gait.LIGHT_GUN, "vehicle": Gait.TRACKED}.get(value) or Gait(value)
-
-
-def differences(expected: Mapping[str, Any], message: Mapping[str, Any]) -> list[str]:
-    """Return the expectations that were not met."""
-    results = []
-    for key, value in expected.items():
-        if key not in message:
-            results.append(f"{key}: not told (expected {value!r})")
-        elif not _same(message[key], value):
-            results.append(f"{key}: {message[key]!r} (expected {value!r})")
-    return results
-
-
-def _same(item: Any, second: Any) -> bool:
-    if isinstance(item, Fraction) and isinstance(second, str):
-        return item == Fraction(second)
-    if isinstance(item, Mapping) and isinstance(second, Mapping):
-        return item.keys() == second.keys() and all(_same(item[key], second[key]) for key in item)
-    if isinstance(item, list | tuple) and isinstance(second, list | tuple):
-        return len(item) == len(second) and all(map(_same, item, second))
-    return bool(item == second)
