@@ -152,7 +152,7 @@ def turning(mover: str, spent: int) -> dict[str, int]:
     table = phase(mover[: mover.index("-", mover.index("-") + 1)])
     unit(table, mover).spent = spent
     going = MoveInProgress(unit(table, mover), [unit(table, mover)], turned_here=spent)
-    found = {one.value: one.run for one in moving.possible_strides(table, going)}
+    found = {one.value: one.run - one.begun for one in moving.possible_strides(table, going)}
     return {letter: found.get(letter, 0) for letter in (ways.TURN, ways.TURN_IN_FRONT)}
 
 
