@@ -10,7 +10,7 @@ from puesto.games.bear.printed.records import Content
 from puesto.packs import content_for
 from tests.games.bear.evenings import GAME, Evening, learn, paint, stopped_at
 
-SEEDS = range(2)
+SEEDS = range(10)
 
 
 @pytest.fixture(scope="module")
