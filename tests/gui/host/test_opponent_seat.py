@@ -101,6 +101,24 @@ def test_its_hexes_have_letters_and_signs_on_the_map_and_another_one_can_be_take
     assert controller.session.state.units[chosen.unit].hex == other.spot
 
 
+@pytest.mark.parametrize("by_key", [False, True])
+def test_a_hex_that_was_clicked_is_taken_by_a_second_click_or_by_enter(table, keys, qtbot, by_key):
+    go_to_hexes(table)
+    controller, chosen = table.controller, table.controller.opponent.choice
+    before, other = len(controller.session.entries), chosen.candidates[1]
+    for place in (chosen.candidates[0].spot, other.spot) if by_key else (other.spot, other.spot):
+        sketch = table.table.centre.sketch
+        assert len(controller.session.entries) == before, "the first click only chooses"
+        hex = next(hex for hex in sketch.view.hexes if hex.place == place)
+        spot = sketch.childAt(sketch.middle(hex).toPoint())
+        qtbot.mouseClick(spot, Qt.MouseButton.LeftButton, pos=spot.mapFrom(sketch, sketch.middle(hex).toPoint()))
+        QApplication.processEvents()
+    if by_key:
+        keys(table, Qt.Key.Key_Return)
+    assert controller.session.entries[before].source is Source.PLAYER
+    assert controller.session.state.units[chosen.unit].hex == other.spot
+
+
 def otherwise(table, keys):
     """Answer in the place of an opponent by the key O."""
     controller = table.controller

@@ -63,6 +63,8 @@ class VerdictWidget(PromptWidget[Choose]):
             row.setVisible(place < len(self.rows))
         self.typed = TypedHex([row.place for row in self.rows])
         self.chosen = self.best
+        self._pressed = ""
+        """Hex that was pressed last on the map."""
         nobody = next((option for option in prompt.options if is_nobody(option)), None)
         self.done = self.button("", self.confirm, aside=True, key=ENTER_SIGN, primary=True)
         self.stops: list[QWidget] = [*self.rows]
@@ -169,7 +171,12 @@ class VerdictWidget(PromptWidget[Choose]):
     def counter(self, id: str) -> bool:
         if not any(row.place == id for row in self.rows):
             return False
-        self.choose(id)
+        is_again, self._pressed = id == self._pressed == self.chosen, id
+        if is_again:  # a second click, or Enter on the hex that was clicked, takes it
+            self._pressed = ""
+            self.confirm()
+        else:
+            self.choose(id)
         return True
 
     def key(self, event: QKeyEvent) -> bool:
