@@ -151,3 +151,14 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
     return found
+
+
+@pytest.fixture
+def mission(opened: Opened) -> MainWindow:
+    """The first mission of the bear on the table, in Spanish."""
+    window = opened(Preferences(motion=False), shelf=Shelf())
+    window.set_up("bear")
+    assert window.new_page.go is not None
+    window.new_page.go.click()
+    QApplication.processEvents()
+    return window

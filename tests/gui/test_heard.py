@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
@@ -32,16 +31,6 @@ from tests.gui.screens import settle
 
 THEME = Theme(PALETTES[LIGHT])
 HIT, BEST = msg("impacta"), msg("destruye")
-
-
-@pytest.fixture
-def mission(opened):
-    """The first mission on the table, in Spanish."""
-    window = opened(Preferences(motion=False), shelf=Shelf())
-    window.set_up("bear")
-    window.new_page.go.click()
-    QApplication.processEvents()
-    return window
 
 
 def to_ticks(window):

@@ -48,7 +48,6 @@ PROSE = frozenset(
 them."""
 EXPLAINED = {
     "MIS-006": {"not"},
-    "CHT-014": {"not"},
     "STD-003": {"standard"},
     "RES-010": {"chart_row"},
 }

@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from puesto.gui.guide.guide_page import GuidePage
 from puesto.gui.lessons.why_page import WhyPage
-from puesto.shelf import Shelf
-from puesto.storage import Preferences
 
 ENTER, ESCAPE = Qt.Key.Key_Return, Qt.Key.Key_Escape
-
-
-@pytest.fixture
-def mission(opened):
-    """The first mission on the table, in Spanish."""
-    window = opened(Preferences(motion=False), shelf=Shelf())
-    window.set_up("bear")
-    window.new_page.go.click()
-    QApplication.processEvents()
-    return window
 
 
 def test_escape_goes_one_level_back_at_a_time_and_ends_at_the_table(mission, keys):

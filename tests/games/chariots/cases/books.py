@@ -6,7 +6,7 @@ from typing import Any
 
 from puesto.games.chariots.combat import hit_and_run, missiles
 from puesto.games.chariots.printed import chart_checks, charts
-from puesto.games.chariots.printed.records import Content, Missile, Superiority, Type
+from puesto.games.chariots.printed.records import Content, Missile
 
 from ...kit.asked_alone import with_cell
 from .common import Case, content
@@ -37,43 +37,16 @@ def entry(case: Case) -> dict[str, Any]:
         objections = list(chart_checks.objections(book, "shock" if which == "SCRT" else "missiles"))
         assert objections and not any(one.certain for one in objections), "it only warns"
         return {"warning": warning(book, which, place)}
-    if "cell" in setup and "known_cells" not in case["expected"]:
-        if which == "clash":
-            attacker, _, defender = setup["cell"].partition(">")
-            value = charts.clash_column(content(), Type(attacker), Type(defender))
-            source = charts.source(content().charts["clash"], defender, attacker)
-            return {"value": "not capable" if value is None else "unknown" if source == "house" else value}
-        column, _, row = setup["cell"].partition("/")
-        source = charts.source(content().charts["shock"], row, column)
-        return {"resolver": "uses the house's value, and marks it" if source == "house" else source}
     if "mode" in setup:
         row = missiles.FireFacts(passing=setup["mode"] == "Pass-Through", range=hit_and_run.RANGE).row
         return {"row": "Pass-Through" if row == charts.PASS_THROUGH else f"range {row}"}
-    if "range" in setup:
-        return {
-            "value": "out of range"
-            if setup["range"] > charts.missile_range(content(), Missile(setup["missile"]))
-            else "in range"
-        }
-    if "lookup" in setup:
-        down = charts.weapons_superiority(content(), Type.CH2, Type.SI)
-        across = charts.weapons_superiority(content(), Type.SI, Type.CH2)
-        return {"read": "down the attacker column" if down is Superiority.DEFENSE and across is not down else "across"}
-    known: dict[str, Any] = {}
-    for place in case["expected"]["known_cells"]:
-        if which == "SCRT":
-            column, _, row = place.partition("/")
-            att, deff = charts.shock_hits(content(), int(column), int(row))
-            known[place] = {"att": att, "def": deff}
-        elif which == "clash":
-            attacker, _, defender = place.partition(">")
-            known[place] = str(charts.clash_column(content(), Type(attacker), Type(defender)))
-        elif which == "missile":
-            known[place] = charts.missile_hits(content(), Missile.COMPOSITE, 2, 4)
-        elif which == "overturn":
-            found = charts.overturn_span(content(), Type.CH3, 7)
-            known[place] = "in range" if found is not None and found.holds(7) else "out of range"
-    return {"known_cells": known}
+    if which == "clash":
+        attacker, _, defender = setup["cell"].partition(">")
+        source = charts.source(content().charts["clash"], defender, attacker)
+        return {"value": "unknown" if source == "house" else source}
+    column, _, row = setup["cell"].partition("/")
+    source = charts.source(content().charts["shock"], row, column)
+    return {"resolver": "uses the house's value, and marks it" if source == "house" else source}
 
 
 READERS = {"chart_entry": entry}
