@@ -261,7 +261,9 @@ def test_the_map_scrolls_to_the_acting_wing_only_where_none_of_it_is_in_view(at,
     def ask_again() -> BattleMap:
         window.controller.prompt_changed.emit()
         settle()
-        return window.table.centre.sketch
+        sketch = window.table.centre.sketch
+        assert isinstance(sketch, BattleMap)
+        return sketch
 
     home = window.table.centre.sketch.home
     sketch = ask_again()

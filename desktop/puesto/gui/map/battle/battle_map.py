@@ -227,10 +227,17 @@ class BattleMap(HandSketch):
         places = {counter.place for counter in view.counters if self.counters[counter.id].live}
         places |= {place for place, spot in self.hexes.items() if spot.live}
         hexes = [hex for hex in view.hexes if hex.place in (moved or places)]
-        are_in_view = [self._inner.contains(self.middle(hex)) for hex in hexes]
-        if hexes and not (all(are_in_view) if moved else any(are_in_view)):
-            self.home = self._midst(hexes, view.hexes if moved else hexes).place
-            self._lay_anew()
+        points = [self.middle(hex) for hex in hexes]
+        are_in_view = [self._inner.contains(point) for point in points]
+        if not points or (all(are_in_view) if moved else any(are_in_view)):
+            return
+        if not moved:
+            points = [min(points, key=lambda point: math.hypot(*(point - self._centre).toTuple()))]
+        room = self._inner.adjusted(self.radius, self.radius, -self.radius, -self.radius)
+        across = _shift(room.left(), room.right(), [point.x() for point in points])
+        down = _shift(room.top(), room.bottom(), [point.y() for point in points])
+        self.home = self._hex_near(self._centre + QPointF(across, down)).place
+        self._lay_anew()
 
     @property
     def _inner(self) -> QRectF:
@@ -507,3 +514,11 @@ class BattleMap(HandSketch):
             paint.write(painter, QRectF(x - half, ruled_area.top(), 2 * half, px(ABOVE)), text, font, ink)
         for text, y in seen_rows.items():
             paint.write(painter, QRectF(ruled_area.left(), y - half, px(ASIDE), 2 * half), text, font, ink)
+
+
+def _shift(low: float, high: float, values: Sequence[float]) -> float:
+    """Return the least shift of a span that brings values into it, or their middle if they do not fit."""
+    least, most = min(values), max(values)
+    if most - least > high - low:
+        return (least + most - low - high) / 2
+    return min(0.0, least - low) + max(0.0, most - high)
