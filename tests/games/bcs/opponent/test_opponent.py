@@ -9,6 +9,7 @@ import pytest
 from puesto.chance import Dice
 from puesto.core.prompts import Family
 from puesto.core.questions.cross_tables import AskTable
+from puesto.core.session import saves
 from puesto.core.session.journal import Entry, RefusedError, Source
 from puesto.core.session.session import Session
 from puesto.core.study import opponents
@@ -19,9 +20,11 @@ from puesto.language import Language
 from puesto.packs import content_for
 from puesto.policies import answer_of_policy
 from puesto.self_play import play_game
+from tests.helpers import reopened
 
 CONTENT, _ = content_for(GAME)
 SIDE = "germans"
+BOARD_QUESTIONS = ("preparation.still", "contacts.reach", "moves.beside", "attack.board", "bombardment.board")
 ASKED_FOR_IT = ("contacts.reach", "moves.beside")
 
 
@@ -137,3 +140,22 @@ def test_it_says_what_would_have_changed_a_fight():
                 assert fact.state != before.state
                 found.add(fact.message.template)
     assert {"Con {unit} en Defensa Preparada", "Sin artillería"} <= found
+
+
+def test_a_save_in_the_middle_of_its_fight_opens_undoes_and_is_corrected_as_it_was():
+    session, keys = played(), set[str]()
+    for place, entry in enumerate(session.entries):
+        if entry.kind != "answer" or entry.key in keys or entry.key not in BOARD_QUESTIONS:
+            continue
+        keys.add(entry.key)
+        before = session.copy_before(place)
+        again = reopened("\n".join(saves.dump(before)) + "\n", GAME)
+        assert again.prompt == before.prompt and again.state == before.state
+        again.answer(entry.value)
+        assert again.state == session.copy_before(place + 1).state
+        again.undo(1)
+        assert again.prompt == before.prompt and again.state == before.state
+        again.answer(entry.value)
+        again.correct(len(again.entries) - 1, entry.value, commit=True)
+        assert again.state == session.copy_before(place + 1).state
+    assert keys == {*BOARD_QUESTIONS}
