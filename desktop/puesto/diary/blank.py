@@ -13,9 +13,11 @@ from puesto.diary.paper import Chapter, Grid, Paper, Say
 from puesto.language import Language, Namer, bare_name
 
 BOX = "☐"
-LINE = "________"
+LINE = "_" * 7
 TURNS = 8
 """Turns that an order die or marker has a box for."""
+NO_BREAK = "\u202f"
+"""Narrow space between the boxes of one counter: six stand on one line."""
 APART = "   "
 """Space between the boxes of a track."""
 
@@ -62,8 +64,8 @@ def _tables(view: TableView, say: Say) -> Iterator[Grid]:
 
 
 def _hits(counter: CounterView) -> str:
-    """Return a box for each hit that a counter can bear."""
-    return " ".join([BOX] * (counter.pips[1] if counter.pips is not None else 1))
+    """Return a box for each hit that a counter can bear, all on one line."""
+    return NO_BREAK.join([BOX] * (counter.pips[1] if counter.pips is not None else 1))
 
 
 def _sheet(sheet: SheetView, say: Say) -> Grid:

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
 
 from puesto.core.messages import Text, msg
@@ -72,3 +73,34 @@ def test_enter_opens_the_chosen_evening(page):
     QTest.keyClick(page.plot, Qt.Key.Key_Left)
     QTest.keyClick(page.plot, Qt.Key.Key_Return)
     assert [path.name for path in opened] == ["10.partida"]
+
+
+def spoken(interface: QAccessibleInterface) -> list[str]:
+    """Return name and description of everything below an object that a screen reader finds, in order."""
+    heard = [interface.text(QAccessible.Text.Name), interface.text(QAccessible.Text.Description)]
+    for at in range(interface.childCount()):
+        child = interface.child(at)
+        if child is not None and child.isValid():
+            heard += spoken(child)
+    return [text for text in heard if text]
+
+
+def test_a_screen_reader_finds_every_plot_with_what_it_shows(page):
+    interface = QAccessible.queryAccessibleInterface(page)
+    heard = spoken(interface)
+    assert "La suerte de cada velada, y cómo acabó" in heard and page.plot.line in heard
+    assert any(text.startswith("Cuánto dura") for text in heard)
+    assert any("de media" in text and "1 h" in text for text in heard)
+    assert "Por juego y misión" in heard
+    before = page.plot.line
+    QTest.keyClick(page.plot, Qt.Key.Key_Left)
+    assert page.plot.line != before and page.plot.line in spoken(interface)
+
+
+def test_the_table_is_one_of_cells_for_a_screen_reader(page):
+    QTest.keyClick(page.plot, Qt.Key.Key_T)
+    table = QAccessible.queryAccessibleInterface(page.list)
+    assert table.role() in (QAccessible.Role.Table, QAccessible.Role.List, QAccessible.Role.Tree)
+    heard = spoken(table)
+    assert all(text in heard for text in ("27/06/2026", "Buscar", "empatada", "−0,4"))
+    assert sum(text == "Buscar" for text in heard) == 12

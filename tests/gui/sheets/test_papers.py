@@ -18,11 +18,13 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from puesto.chance import Dice
 from puesto.core.session.session import Session
 from puesto.diary import diary, sheet
+from puesto.diary.blank import BOX, LINE
+from puesto.diary.paper import Chapter, Grid, Paper
 from puesto.diary.style import STYLE
-from puesto.gui.look.theme import PAPEL, theme
+from puesto.gui.look.theme import LIGHT, PAPEL, theme
 from puesto.gui.sheets import paper_sheets
 from puesto.gui.sheets.paper_sheets import DiarySheet, TableSheet
-from puesto.gui.sheets.print import PaperDocument, print_pages, usual_page
+from puesto.gui.sheets.print import SHEET_WIDTHS, PaperDocument, print_pages, usual_page
 from puesto.language import Language
 from tests import helpers
 from tests.gui.shell.test_window import clipped
@@ -282,3 +284,17 @@ def test_the_story_is_exported_by_its_key(window, keys, qtbot, asked, tmp_path):
     finish(qtbot, overlay)
     assert asked[0] == ["Relato - La mina.md"]
     assert "Con qué se ha jugado" in (tmp_path / asked[0][0]).read_text(encoding="utf-8")
+
+
+def test_the_boxes_of_a_counter_on_a_blank_sheet_stand_on_one_line(qtbot):
+    rows = tuple((f"A{n}", "Estandarte del Rey del Norte", LINE, " ".join([BOX] * 6), BOX) for n in range(4))
+    grid = Grid("Ciudad del Norte", ("", "Ficha", "Sitio", "Impactos", "Usada"), rows)
+    paper = Paper("es", "sheet", "s", "", "Dos ríos", "", None, (), "", (), (Chapter("", tables=(grid, grid)),), "")
+    document = PaperDocument(theme(LIGHT), paper, QSizeF(SHEET_WIDTHS[0], 1000))
+    assert document.documentLayout().documentSize().height() > 0
+    block, lines = document.begin(), []
+    while block.isValid():
+        if BOX in block.text():
+            lines.append(block.layout().lineCount())
+        block = block.next()
+    assert lines == [1] * 16

@@ -217,6 +217,14 @@ def _columns(look: Theme, tables: tuple[Grid, ...], column_count: int) -> str:
     return f'<table width="100%" cellspacing="0"><tr>{cells}</tr></table>' if column_count > 1 else columns[0]
 
 
+def _cell_face(look: Theme, text: str) -> str:
+    """Return the style of a cell; boxes to tick stay on one line, between any two of which Qt would break it."""
+    face = _face(look, BODY)
+    return (
+        face.replace('style="', 'style="white-space:nowrap;', 1) if text and not any(map(str.isalnum, text)) else face
+    )
+
+
 def _grid(look: Theme, table: Grid) -> str:
     """Return a table below its title and its headings, which are repeated on each page."""
     edge = (
@@ -231,7 +239,9 @@ def _grid(look: Theme, table: Grid) -> str:
         title = f"<p {_face(look, HEADING)}>{_words(table.title)}</p>"
         heads.insert(0, f"<td colspan={len(table.head)}>{title}</td>")
     rows = [
-        "<tr>" + "".join(f'<td style="{line}"><p {_face(look, BODY)}>{_words(cell)}</p></td>' for cell in row) + "</tr>"
+        "<tr>"
+        + "".join(f'<td style="{line}"><p {_cell_face(look, cell)}>{_words(cell)}</p></td>' for cell in row)
+        + "</tr>"
         for row in table.rows
     ]
     return _table(heads, rows)
