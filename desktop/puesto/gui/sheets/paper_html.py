@@ -218,7 +218,7 @@ def _columns(look: Theme, tables: tuple[Grid, ...], column_count: int) -> str:
 
 
 def _cell_face(look: Theme, text: str) -> str:
-    """Return the style of a cell; boxes to tick stay on one line, between any two of which Qt would break it."""
+    """Return the style of a cell; boxes to tick stay on one line, which Qt would break between any two."""
     face = _face(look, BODY)
     return (
         face.replace('style="', 'style="white-space:nowrap;', 1) if text and not any(map(str.isalnum, text)) else face
