@@ -299,3 +299,18 @@ def test_the_map_shows_who_moves_also_where_it_was_chosen_by_its_key(at, acting,
     keys(window, "1")
     sketch = window.table.centre.sketch
     assert asked(window.controller.session).subject[0] == group[0] and not sketch.counters[group[0]].isHidden()
+
+
+def test_no_hex_that_can_be_chosen_is_drawn_over_the_frame(at, going):
+    window = at(going)
+    sketch = window.table.centre.sketch
+    sketch.put_at(3, sketch.home)
+    window.controller.prompt_changed.emit()
+    settle()
+    sketch = window.table.centre.sketch
+    by_place = {hex.place: hex for hex in sketch.view.hexes}
+    beyond = [
+        spot for place, spot in sketch.hexes.items() if not sketch._window.contains(sketch.middle(by_place[place]))
+    ]
+    assert beyond and all(spot.isHidden() for spot in beyond)
+    assert any(not spot.isHidden() for spot in sketch.hexes.values())

@@ -109,6 +109,7 @@ class BattleMap(HandSketch):
     def show_view(self, view: MapView) -> None:
         before = {id: spot.view.place for id, spot in self.counters.items() if not spot.isHidden()}
         super().show_view(view)
+        self._hide_beyond()
         if CLOCK.on:
             self._walk(before)
 
@@ -401,15 +402,19 @@ class BattleMap(HandSketch):
             self.counters[counter.id].setVisible(is_in_view)
             if is_in_view:
                 self.pins[counter.id].hide()
-        # a hex beyond the edge would be painted over the frame, the rulers and the keys
-        for place, spot in self.hexes.items():
-            is_plain = isinstance(spot, EndSpot) and spot.plain  # a letter or sign is as large as its hex
-            spot.setVisible((self._window if is_plain else window).contains(self.middle(by_place[place])))
+        self._hide_beyond()
         for stack in self.view.stacks:
             hex = by_place.get(stack.place)
             for at, id in enumerate(stack.counters):
                 if hex is not None and id in self.counters:
                     self._put_exactly(id, self.middle(hex) + UNDER * self.radius * at, side)
+
+    def _hide_beyond(self) -> None:
+        """Hide the hexes beyond the edge: they would be painted over the frame, the rulers and the keys."""
+        by_place = {hex.place: hex for hex in self.view.hexes}
+        for place, spot in self.hexes.items():
+            is_plain = isinstance(spot, EndSpot) and spot.plain  # a letter or sign is as large as its hex
+            spot.setVisible((self._window if is_plain else self._inner).contains(self.middle(by_place[place])))
 
     def _shown_pins(self) -> list[PinSpot]:
         return sorted(super()._shown_pins(), key=lambda pin: math.hypot(*self._apart(pin.at).toTuple()))
