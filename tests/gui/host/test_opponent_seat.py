@@ -11,6 +11,7 @@ from puesto.core.prompts import Family
 from puesto.core.session.journal import Source
 from puesto.core.study.opponents import choice, is_weighed, let_choose_plain
 from puesto.core.study.verdicts import OTHERWISE, TAKE
+from puesto.core.values import replace
 from puesto.policies import honest_answer
 from puesto.shelf import Shelf
 from tests.gui.driving import Unseen
@@ -117,6 +118,19 @@ def test_a_hex_that_was_clicked_is_taken_by_a_second_click_or_by_enter(table, ke
         keys(table, Qt.Key.Key_Return)
     assert controller.session.entries[before].source is Source.PLAYER
     assert controller.session.state.units[chosen.unit].hex == other.spot
+
+
+def test_a_hex_below_the_counter_that_it_is_about_is_chosen_by_clicking_the_counter(table, qtbot):
+    go_to_hexes(table)
+    chosen, centre = table.controller.opponent.choice, table.table.centre
+    other, view = chosen.candidates[1], centre.sketch.view
+    stays = tuple(replace(one, place=other.spot) if one.id == chosen.unit else one for one in view.counters)
+    centre.sketch.show_view(replace(view, counters=stays))
+    centre.follow()
+    spot = centre.sketch.counters[chosen.unit]
+    assert spot.live
+    qtbot.mouseClick(spot, Qt.MouseButton.LeftButton, pos=spot.rect().center())
+    assert table.table.bar.widget.chosen == other.spot
 
 
 def otherwise(table, keys):

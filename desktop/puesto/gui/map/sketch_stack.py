@@ -248,6 +248,8 @@ class SketchStack(CachedStack):
                     down[hex.place] = marked[0] if len(marked) == 1 else str(len(marked))
         if widget is not None and self.controller.read_only is None:
             live = {each_hex.place for each_hex in sketch.view.hexes if each_hex.answers} | {*widget.glow()}
+            if isinstance(widget, VerdictWidget) and self._hex_of_mover in live:
+                live.add(sketch.view.mover)  # it lies on that hex
         for spot in sketch.spots:
             spot.ticks = isinstance(widget, PickWidget | BoardCheckWidget)
             spot.set_glow(False, spot.id in live)
@@ -264,8 +266,16 @@ class SketchStack(CachedStack):
         if isinstance(widget, BoardCheckWidget) and (hex_in_hand := widget.in_hand_hex) in sketch.hexes:
             sketch.hexes[hex_in_hand].set_mark(CHOSEN_ANSWER)
 
+    @property
+    def _hex_of_mover(self) -> str:
+        """Return the hex of the counter that the question is about; "" without one."""
+        view = self.sketch.view if self.sketch is not None else None
+        return next((counter.place for counter in view.counters if counter.id == view.mover), "") if view else ""
+
     def _choose(self, id: str) -> None:
         """Answer with what was clicked: a counter, or a hex, whose answers follow one another."""
+        if isinstance(self.bar.widget, VerdictWidget) and self.sketch and id == self.sketch.view.mover:
+            id = self._hex_of_mover
         answers = next((hex.answers for hex in self.sketch.view.hexes if hex.place == id), ()) if self.sketch else ()
         widget = self.bar.widget
         if self.setup.turn(id):
