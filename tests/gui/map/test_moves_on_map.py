@@ -9,6 +9,9 @@ from PySide6.QtTest import QTest
 from puesto.core.game.map_views import GhostView
 from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.hexes.numbers import STEPS
+from puesto.core.messages import Text
+from puesto.core.prompts import Option
+from puesto.core.questions.board import Ask
 from puesto.core.values import replace
 from puesto.games.chariots.game import GAME
 from puesto.games.chariots.manoeuvre import firing
@@ -20,6 +23,8 @@ from puesto.gui.map.battle.battle_map import RADII, USUAL, BattleMap
 from puesto.gui.map.battle.beside_map import SmallBag, WingRows
 from puesto.gui.map.battle.move_panel import FormationPanel, MovePanel
 from puesto.gui.map.setup.open_list import OpenList
+from puesto.gui.map.verdict import VerdictWidget
+from puesto.storage import Preferences
 from tests import helpers
 from tests.games.chariots.packs import ours
 from tests.games.chariots.placed import asked, placed_at
@@ -314,3 +319,26 @@ def test_no_hex_that_can_be_chosen_is_drawn_over_the_frame(at, going):
     ]
     assert beyond and all(spot.isHidden() for spot in beyond)
     assert any(not spot.isHidden() for spot in sketch.hexes.values())
+
+
+def test_in_large_type_the_map_is_shown_where_a_hex_is_asked_for(opened, going):
+    window = opened(Preferences(motion=False, scale=200))
+    window.show_table()
+    session = going.fork()
+    unit = asked(session).subject[0]
+    place = session.state.units[unit].hex
+    offered = tuple(Option(hex, Text(hex, hex), place=hex) for hex in NUMBERED.neighbours(place)[:3])
+    window.controller.open(session)
+    window.show_table()
+    settle()
+    table = window.table
+    table._turn_to(table.pages.indexOf(table.right))
+    widget = VerdictWidget(
+        Ask(key="move.stands", message=Text("¿Dónde?", "Where?"), subject=(unit,), options=offered, unsure=False),
+        window.controller.words,
+        window.theme,
+    )
+    table.bar.widget = widget
+    assert table.centre.is_answered_on_map
+    table._show_form()
+    assert table.pages.currentWidget() is table.centre

@@ -408,9 +408,10 @@ class SketchStack(CachedStack):
     @property
     def is_answered_on_map(self) -> bool:
         """Return whether the prompt is answered on the map: by a hex, a Wing that is shifted, or a counter."""
-        moves = self.moves
-        is_way = bool(moves.ends) and isinstance(self.bar.widget, WayWidget)
-        asks = is_way or bool(moves.group) or self.setup.is_shown
+        moves, widget = self.moves, self.bar.widget
+        is_way = bool(moves.ends) and isinstance(widget, WayWidget)
+        is_end = isinstance(widget, VerdictWidget) and not widget.best  # with a proposal its reasons are read first
+        asks = is_way or is_end or bool(moves.group) or self.setup.is_shown
         return asks and moves.move is None and self.is_sketched and self.has_battle_map
 
     @property
