@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
+from puesto.core.study.opponents import choice
 from puesto.gui.lessons.opponent_page import OpponentPage, TermColumns
 from puesto.shelf import Shelf
+from tests.games.bcs.opponent.test_opponent import played
 from tests.gui.host.test_opponent_seat import go_to_hexes, go_to_verdict
 
 
@@ -29,3 +31,20 @@ def test_f3_shows_the_columns_that_sum_to_the_rows_of_the_verdict(opened, keys):
     facts = page.explanation.find_facts()
     assert 0 < len(facts) <= 3
     assert {other.temper.id for other in page.explanation.find_others()} == {"prudent", "impetuous"}
+
+
+def test_f3_says_where_each_unit_goes_in_a_choice_without_columns(opened, keys):
+    window, session = opened(shelf=Shelf()), played()
+    place = next(place for place, entry in enumerate(session.entries) if entry.key == "moves.plan" and entry.value)
+    before = session.copy_before(place)
+    moves = choice(before)
+    assert moves is not None and not moves.candidates
+    window.controller.open(before)
+    window.show_table()
+    QApplication.processEvents()
+    keys(window, Qt.Key.Key_F3)
+    QApplication.processEvents()
+    (page,) = window.findChildren(OpponentPage)
+    lines = [label.text() for label in page.findChildren(QLabel)]
+    assert any(window.controller.words(moves.detail) in line for line in lines)
+    assert not any(line.rstrip().endswith(",") for line in lines)

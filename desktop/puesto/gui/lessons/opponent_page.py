@@ -183,6 +183,8 @@ class OpponentPage(Page):
         origin = words.text(template, temper=temper.name) if temper is not None else words.text(house)
         self.rows.addWidget(text_label(origin, self.theme, SMALL, "danger"))
         self.rows.addWidget(text_label(words(sentence_of(explanation)), self.theme, LARGE, "ink"))
+        if not explanation.columns and explanation.choice.detail is not None:
+            self.line(words(explanation.choice.detail))
         across = QVBoxLayout() if self.narrow else QHBoxLayout()
         main_column, self.aside = QVBoxLayout(), QVBoxLayout()
         if any(column.terms for column in explanation.columns):
@@ -234,9 +236,11 @@ class OpponentPage(Page):
         if temper_choices := explanation.find_others():
             self._aside_head(N_("Otro temple"))
         for temper_choice in temper_choices:
-            worth = words(worth_text(temper_choice.candidate.worth)) if temper_choice.candidate is not None else ""
-            same_text = words.text(N_("lo mismo, {worth}"), worth=worth)
-            different = words.text(N_("{what}, {worth}"), what=temper_choice.chosen, worth=worth)
+            same_text, different = words.text(N_("hace lo mismo")), words(temper_choice.chosen)
+            if temper_choice.candidate is not None:
+                worth = words(worth_text(temper_choice.candidate.worth))
+                same_text = words.text(N_("lo mismo, {worth}"), worth=worth)
+                different = words.text(N_("{what}, {worth}"), what=temper_choice.chosen, worth=worth)
             name = words(temper_choice.temper.name)
             self._aside_line(name[:1].upper() + name[1:], same_text if temper_choice.is_same else different)
         self.aside.addStretch(1)
