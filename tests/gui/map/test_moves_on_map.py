@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from puesto.core.game.map_views import GhostView
 from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.hexes.numbers import STEPS
-from puesto.core.messages import Text
+from puesto.core.messages import Text, msg
 from puesto.core.prompts import Option
 from puesto.core.questions.board import Ask
 from puesto.core.values import replace
@@ -334,7 +334,7 @@ def test_in_large_type_the_map_is_shown_where_a_hex_is_asked_for(opened, going):
     table = window.table
     table._turn_to(table.pages.indexOf(table.right))
     widget = VerdictWidget(
-        Ask(key="move.stands", message=Text("¿Dónde?", "Where?"), subject=(unit,), options=offered, unsure=False),
+        Ask(key="move.stands", message=msg("¿Dónde?"), subject=(unit,), options=offered, unsure=False),
         window.controller.words,
         window.theme,
     )
