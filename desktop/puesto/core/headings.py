@@ -58,9 +58,9 @@ class Headings(Struct, frozen=True):
 
     def turn(self, n: int, side: str = "") -> Message:
         """Over what was said in a turn of somebody."""
-        whose = next((each_side for each_side in self.sides if each_side.id == side), None)
+        owner = next((each_side for each_side in self.sides if each_side.id == side), None)
         return (
-            msg(self.spans.turn, n=n) if whose is None else msg(self.spans.whose, n=n, side=whose.label or whose.name)
+            msg(self.spans.turn, n=n) if owner is None else msg(self.spans.whose, n=n, side=owner.label or owner.name)
         )
 
     def to_the_end(self, n: int) -> Message:

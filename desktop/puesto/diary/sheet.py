@@ -34,13 +34,13 @@ def sheet(
         lead = say(msg(N_("{line} ({rule})"), line=question, rule=prompt.rule)) if prompt.rule else say(question)
     else:
         lead = ""
-    whose = _whose(view)
+    owner_text = _whose(view)
     facts = [(say(msg(N_("Partida"))), printable(title))] if title else []
     facts.append((say(msg(N_("Momento"))), say(view.moment)))
     if view.turn:
         facts.append((say(msg(view.spans.small)), str(view.turn)))
-    if whose is not None:
-        facts.append((say(msg(N_("De quién es"))), say(whose)))
+    if owner_text is not None:
+        facts.append((say(msg(N_("De quién es"))), say(owner_text)))
     if view.card is not None:
         heading = view.card.heading if view.card.face_up else msg(N_("boca abajo"))
         facts.append(

@@ -248,14 +248,14 @@ def _line(part: _Part, view: TableView, say: Say, label: str = "") -> DiaryLine:
     side = view.side_of(part.sides[0]) if len(part.sides) == 1 and not label else None
     if not label and not view.spans.are_phases and part.first:
         label = str(part.first) if part.first == part.last else f"{part.first}\u2013{part.last}"
-    whose = say(side.label or side.name) if side is not None else ""
+    side_name = say(side.label or side.name) if side is not None else ""
     text = part.text or say(msg(N_("Sin novedad.")))
     marks: tuple[str, ...] = ()
     if part.losses:
         loss_names = printable(", ".join(part.losses))
         marks = (say(count(NN_("baja: {fallen}", "bajas: {fallen}"), len(part.losses), fallen=loss_names)),)
     return DiaryLine(
-        text, dice=part.dice, sides=part.faces, by_hand=part.by_hand, marks=marks, label=label, whose=whose,
+        text, dice=part.dice, sides=part.faces, by_hand=part.by_hand, marks=marks, label=label, whose=side_name,
         solid=side is not None and side.tone == "action",
     )  # fmt: skip
 

@@ -53,8 +53,8 @@ def _ours_alone(game: Game[Any, Any]) -> _Checked:
 
     cached_records, sources = _CHECKED.get(game.id), _sources(game)
     if cached_records is None or cached_records[0] is not game or cached_records[1] != sources:
-        ours = [read_document(file, name) for file, name, _ in sources]
-        cached_records = _CHECKED[game.id] = game, sources, _put_together(game, ours, [])
+        documents = [read_document(file, name) for file, name, _ in sources]
+        cached_records = _CHECKED[game.id] = game, sources, _put_together(game, documents, [])
     return cached_records[2]
 
 

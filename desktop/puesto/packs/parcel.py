@@ -129,12 +129,12 @@ def take_records(user_folder: Path, find: Callable[[str], Game[Any, Any]], recor
         game = find(id)
         with _refusing():
             user_layer.refuse_by_hand(user_folder, game, [(record.section, record.key) for record in records_of_game])
-            mine = user_layer.layer_rows(user_folder, game, own=True)
+            own_rows = user_layer.layer_rows(user_folder, game, own=True)
         for record in records_of_game:
-            mine.setdefault(record.section, {})[record.key] = dict(record.fields)
-        prepared.append((layer_folder(user_folder, id) / OWN_COPY, mine))
-    for file, mine in prepared:
-        user_layer.write_layer(file, {section: list(rows.values()) for section, rows in mine.items()})
+            own_rows.setdefault(record.section, {})[record.key] = dict(record.fields)
+        prepared.append((layer_folder(user_folder, id) / OWN_COPY, own_rows))
+    for file, own_rows in prepared:
+        user_layer.write_layer(file, {section: list(rows.values()) for section, rows in own_rows.items()})
     return sum(len(records_of_game) for records_of_game in by_game.values())
 
 
@@ -154,12 +154,12 @@ def _check_part(
     lines = {path[2:]: line for path, line in document.lines.items() if path[:2] == ("games", game.id)}
     part = Document(document.file, {} if sections is None else sections, lines)
     shelf = RecordShelf(game.layout)
-    for ours in shipped_documents(game):
-        shelf.add(ours, OURS)
+    for shipped_document in shipped_documents(game):
+        shelf.add(shipped_document, OURS)
     shelf.add(part, PLAYERS)
     coming = {record for record, rows in shelf.rows.items() if rows[-1].document is part}
-    for mine in user_layer.layer_documents(user_folder, game):
-        shelf.add(_leave_out(mine, game, coming), PLAYERS)
+    for own_document in user_layer.layer_documents(user_folder, game):
+        shelf.add(_leave_out(own_document, game, coming), PLAYERS)
     shelf.check(game.content_type(**shelf.records()))
     return shelf, [problem for problem in shelf.in_order() if problem.file == part.file]
 
@@ -187,8 +187,8 @@ def _compare(document: Document, game: Game[Any, Any], shelf: RecordShelf, user_
         row = next((row for row in rows if row.document.file == document.file), None)
         if row is None:
             continue
-        fields, mine = row.fields, places.get(section, {}).get(key)
-        state = NEW if mine is None else SAME if mine == fields else DIFFERS
+        fields, own_place = row.fields, places.get(section, {}).get(key)
+        state = NEW if own_place is None else SAME if own_place == fields else DIFFERS
         compare.append(Record(game.id, section, key, fields, state, _name(key, fields, section == game.forms.deck)))
     return compare
 

@@ -109,13 +109,17 @@ class RecordShelf:
         result: dict[str, dict[str, Any]] = {section.name: {} for section in self.layout.sections}
         types: dict[str, Any] = {section.name: section.record for section in self.layout.sections}
         for (name, key), rows in self.rows.items():
-            under: dict[str, Any] = {}
+            earlier_fields: dict[str, Any] = {}
             for row in rows:
-                record, findings = structure(types[name], {**under, **row.fields}) if under else row.alone(types[name])
+                record, findings = (
+                    structure(types[name], {**earlier_fields, **row.fields})
+                    if earlier_fields
+                    else row.alone(types[name])
+                )
                 self._findings(row, name, key, findings)
                 if record is not None and not row.document.wrong(row.path):
                     result[name][key] = record
-                    under |= row.fields
+                    earlier_fields |= row.fields
                     self.used.setdefault((name, key), []).append(row)
         return result
 

@@ -51,11 +51,11 @@ def bag(talk: Conversation, args: Args) -> dict[str, Any]:
     """
     from puesto.core.study.bag_odds import next_of, order_in_words
 
-    mine, theirs = (read_text(name, args.get(name) or "") for name in ("mine", "theirs"))
+    own_dice, enemy_dice = (read_text(name, args.get(name) or "") for name in ("mine", "theirs"))
     bags = talk.session.view().bags
     return {
         "next": {bag_view.id: {side.id: str(chance) for side, chance in next_of(bag_view)} for bag_view in bags},
-        "told": [talk.say(line) for bag_view in bags for line in order_in_words(bag_view, mine, theirs)],
+        "told": [talk.say(line) for bag_view in bags for line in order_in_words(bag_view, own_dice, enemy_dice)],
     }
 
 

@@ -155,10 +155,10 @@ class CampaignRecorder:
 
     def _line(self, settings: dict[str, str]) -> dict[str, Any] | None:
         """Return the session's line for the sheet; None until it is over."""
-        session, ours = self._session, whole_game(self._session).campaigns
-        if session.prompt is not None or ours is None:
+        session, campaign_forms = self._session, whole_game(self._session).campaigns
+        if session.prompt is not None or campaign_forms is None:
             return None
-        result = dict(ours.result(session.state, session.content))
+        result = dict(campaign_forms.result(session.state, session.content))
         return {"session": settings[SESSION], "scenario": session.scenario, "result": result}
 
 

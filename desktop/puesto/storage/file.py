@@ -127,24 +127,24 @@ class SessionFile:
         if (foreign := describe_foreign_file(path)) is not None:
             raise saves.LoadError(foreign)
         data, status = read_whole(path)
-        lock, notices, mine = Lock(path), [], write
+        lock, notices, writable = Lock(path), [], write
         fuller: FullerCopy | None = None
         if write:
             try:
                 lock.take()
                 data, status = read_whole(path)
             except SessionBusyError:
-                mine = False
+                writable = False
                 notices.append(msg(N_("Esta partida ya está abierta en otra ventana: aquí solo se puede mirar.")))
         try:
             loaded = saves.load(data.decode("utf-8-sig", "replace"), find)
         except BaseException:
             lock.release()
             raise
-        file = cls(path, loaded.session, loaded.extra, summary and mine)
-        file.read_only, file._lock = not mine, lock
+        file = cls(path, loaded.session, loaded.extra, summary and writable)
+        file.read_only, file._lock = not writable, lock
         notices += loaded.notices
-        if mine:
+        if writable:
             if not lock.held:
                 notices.append(
                     msg(
@@ -173,7 +173,7 @@ class SessionFile:
             if file._copies is not None:
                 file._copies.note()  # who was cut off may not have written it
         loaded.session.on_notice = file._say
-        return Opened(loaded.session, tuple(notices), not mine, loaded.extra, file, fuller)
+        return Opened(loaded.session, tuple(notices), not writable, loaded.extra, file, fuller)
 
     @property
     def failing(self) -> bool:
@@ -372,32 +372,32 @@ class SessionFile:
 
     def _go_on_elsewhere(self) -> Message:
         """Go on in a new file beside the one that belongs to another now; returns what must be said. Raises OSError."""
-        theirs, ours = self.path, free_path(self.path)
-        lock, content = Lock(ours), self._dump()
+        taken_path, new_path = self.path, free_path(self.path)
+        lock, content = Lock(new_path), self._dump()
         lock.take()
         try:
             if not lock.held:
-                raise lock.problem or OSError(errno.EACCES, os.strerror(errno.EACCES), str(ours.parent))
-            replace(ours, content, like=theirs)
+                raise lock.problem or OSError(errno.EACCES, os.strerror(errno.EACCES), str(new_path.parent))
+            replace(new_path, content, like=taken_path)
         except BaseException:
             lock.release()
             raise
         self._drop()
         self._lock.release()
-        self._lock, self.path, self._owes_copy = lock, ours, False
+        self._lock, self.path, self._owes_copy = lock, new_path, False
         self._begin_anew(content)
         data: bytes | None = None
         with contextlib.suppress(OSError):
-            data, _ = read_whole(theirs)
+            data, _ = read_whole(taken_path)
         other_session = load_other(data, self.session) if data is not None else None
         if self._summary:
             if other_session is not None:
-                write_summary(theirs, other_session)
+                write_summary(taken_path, other_session)
             else:
                 with contextlib.suppress(OSError):
-                    summary_path(theirs).unlink(missing_ok=True)
+                    summary_path(taken_path).unlink(missing_ok=True)
             self.summarise()
-        return describe_two_versions(self.session, ours, theirs, data, other_session)
+        return describe_two_versions(self.session, new_path, taken_path, data, other_session)
 
     def _continue(self) -> None:
         """Append the waiting lines to the file."""

@@ -57,10 +57,10 @@ def addressed_words(prompt: Prompt[Any], view: TableView, is_other_side: bool) -
     """Return the words of a question, with whose it is where two share the table, once. `other` did not answer last."""
     if is_other_side:
         return question_for(prompt, view)
-    whose = view.asked(prompt.who)
-    if whose is None or Ref("side", prompt.who) in dict(prompt.message.params).values():
+    asked_side = view.asked(prompt.who)
+    if asked_side is None or Ref("side", prompt.who) in dict(prompt.message.params).values():
         return prompt.message
-    return msg(N_("{side}: {question}"), side=whose.name, question=prompt.message)
+    return msg(N_("{side}: {question}"), side=asked_side.name, question=prompt.message)
 
 
 def options(

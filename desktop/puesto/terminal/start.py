@@ -278,8 +278,8 @@ class SessionPicker:
         """
         option_by_setting = {setting.id: setting.options[0][0] for setting in scenario.settings}
         preferences = Preferences.load()
-        whose = next((setting for setting in scenario.settings if setting.id == DECK), None)
-        if whose is not None and any(value == preferences.other.get(DECK) for value, _ in whose.options):
+        deck_setting = next((setting for setting in scenario.settings if setting.id == DECK), None)
+        if deck_setting is not None and any(value == preferences.other.get(DECK) for value, _ in deck_setting.options):
             option_by_setting[DECK] = preferences.other[DECK]
         if scenario.house is not None:
             self._print(self.paper.wrap(self._say(scenario.house.told)))
@@ -301,7 +301,11 @@ class SessionPicker:
                 setting = scenario.settings[place - 1]
                 values = [value for value, _ in setting.options]
                 option_by_setting[setting.id] = values[(values.index(option_by_setting[setting.id]) + 1) % len(values)]
-        if whose is not None and not self.wish.scenario and preferences.other.get(DECK) != option_by_setting[DECK]:
+        if (
+            deck_setting is not None
+            and not self.wish.scenario
+            and preferences.other.get(DECK) != option_by_setting[DECK]
+        ):
             preferences.other[DECK] = option_by_setting[DECK]
             if (refusal := preferences.save()) is not None:
                 self._print([self._say(refusal)])

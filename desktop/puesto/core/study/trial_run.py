@@ -52,8 +52,8 @@ def begin_situation(game: Game[S, C], content: C, situation: Situation, seed: st
 
     Raises `ScriptMismatchError` where the rules cannot begin there, or an answer given before fits no prompt.
     """
-    ours = _ours(game)
-    running, state = ours.stand(situation, content)
+    situations = _ours(game)
+    running, state = situations.stand(situation, content)
     try:
         session = Session.start_at(game, running, situation.id, state, seed)
     except Exception as error:

@@ -25,12 +25,12 @@ def draw_from(
 
     `owners` gives the words and the ink of each owner, in order.
     """
-    whose: dict[str, list[str]] = {side: [] for side in owners}
+    dice_by_side: dict[str, list[str]] = {side: [] for side in owners}
     for marker in bag:
-        whose[owner(marker)].append(marker)
+        dice_by_side[owner(marker)].append(marker)
     lots = tuple(
         DrawOutcome(owners[side][0], tuple(dict.fromkeys(markers)), owners[side][1])
-        for side, markers in whose.items()
+        for side, markers in dice_by_side.items()
         if markers
     )
     return (

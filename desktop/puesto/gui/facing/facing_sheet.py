@@ -169,8 +169,8 @@ class FacingSheet(QWidget):
             self._write(painter, box, words(column), FIGURE, "ink", CENTRE)
             for part, text in enumerate(view.parts):
                 wide = px(COLUMN) / len(view.parts)
-                under = QRectF(starts[place] + part * wide, paper.y() + px(30), wide, px(20))
-                self._write(painter, under, words(text), SMALL, "quiet", CENTRE)
+                label_box = QRectF(starts[place] + part * wide, paper.y() + px(30), wide, px(20))
+                self._write(painter, label_box, words(text), SMALL, "quiet", CENTRE)
         painter.setPen(QPen(self.theme.colour("ink"), px(14) / 10))
         painter.drawLine(QPointF(left, top), QPointF(right, top))
         for number, row in enumerate(rows):

@@ -68,8 +68,8 @@ class CoursePage(LessonList):
         self.line(
             words.text(N_("Resueltas sin fallos: {n} de {all}."), n=sum(id in self.solved for id in ids), all=len(ids))
         )
-        for (mine, level), group in groupby(enumerate(self.lessons), key=part_of):
-            self.part(words.text(OWN if mine else LEVELS.get(level, N_("Más lecciones"))))
+        for (is_own, level), group in groupby(enumerate(self.lessons), key=part_of):
+            self.part(words.text(OWN if is_own else LEVELS.get(level, N_("Más lecciones"))))
             flow = Flow(self.theme.px(SPACE), even=True)
             for place, lesson_file in group:
                 button = self._entry(place + 1, lesson_file)

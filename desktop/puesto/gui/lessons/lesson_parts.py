@@ -138,10 +138,10 @@ class LessonButton(AnswerButton):
     It shows its number on the spine, title, rule sections, and a tick if solved.
     """
 
-    def __init__(self, number: int, title: str, below: str, is_solved: bool, mine: bool, theme: Theme) -> None:
-        """Make the button; `mine` is a situation of the player's own, whose spine is black."""
+    def __init__(self, number: int, title: str, below: str, is_solved: bool, is_own: bool, theme: Theme) -> None:
+        """Make the button; `is_own` is a situation of the player's own, whose spine is black."""
         super().__init__(title, theme, style=FIGURE_SMALL, hint=below)
-        self.number, self.done, self.mine = number, is_solved, mine
+        self.number, self.done, self.mine = number, is_solved, is_own
 
     @property
     def _beside(self) -> int:

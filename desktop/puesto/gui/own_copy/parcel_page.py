@@ -174,9 +174,9 @@ class ParcelPage(Page):
                 )
             )
             flow = Flow(self.theme.px(SPACE * 2))
-            for theirs, text in ((False, N_("Todos los míos")), (True, N_("Todos los del archivo"))):
+            for from_file, text in ((False, N_("Todos los míos")), (True, N_("Todos los del archivo"))):
                 button = AnswerButton(words.text(text), self.theme, style=FIGURE_SMALL, low=True)
-                button.clicked.connect(lambda _=False, theirs=theirs: self._all(theirs))
+                button.clicked.connect(lambda _=False, from_file=from_file: self._all(from_file))
                 flow.addWidget(button)
             self.rows.addLayout(flow)
         for record in differing:
@@ -210,8 +210,8 @@ class ParcelPage(Page):
         self.theirs[id] = index == 1
         self.rebuild()
 
-    def _all(self, theirs: bool) -> None:
-        self.theirs = dict.fromkeys(self.theirs, theirs)
+    def _all(self, from_file: bool) -> None:
+        self.theirs = dict.fromkeys(self.theirs, from_file)
         self.rebuild()
 
     def _leave(self) -> None:

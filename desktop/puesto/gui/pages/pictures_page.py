@@ -226,11 +226,11 @@ class PicturesPage(Page):
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Attach a dropped file to the piece below it; beside the pieces, to the only piece found."""
-        under = self.childAt(event.position().toPoint())
-        while under is not None and under.property("piece") is None:
-            under = under.parentWidget()
+        child = self.childAt(event.position().toPoint())
+        while child is not None and child.property("piece") is None:
+            child = child.parentWidget()
         result = self.found()
-        key = under.property("piece") if under is not None else result[0][0] if len(result) == 1 else None
+        key = child.property("piece") if child is not None else result[0][0] if len(result) == 1 else None
         if key is None:
             self.say(self.words.text(N_("Suelta la imagen sobre su pieza.")))
         else:

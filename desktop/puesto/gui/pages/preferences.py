@@ -180,12 +180,12 @@ class PreferencesPage(Page):
             keys.index(self.hands) if self.hands in keys else keys.index(EACH),
         )
         hands.chosen.connect(lambda index: self.hands_chosen.emit(keys[index]))
-        whose = self.choice(
+        thrower_choice = self.choice(
             words.text(N_("¿Con qué cartas de órdenes se juega?")),
             [words.text(text) for _, text in DECKS],
             next((at for at, (value, _) in enumerate(DECKS) if value == self.deck), -1),
         )
-        whose.chosen.connect(lambda index: self.deck_chosen.emit(DECKS[index][0]))
+        thrower_choice.chosen.connect(lambda index: self.deck_chosen.emit(DECKS[index][0]))
         dice = [stream for stream, _ in self.streams if DICE.fullmatch(stream)]
         if dice:
             self._add_handling(words.text(N_("En esta partida: ¿quién tira los dados?")), dice)
@@ -199,8 +199,8 @@ class PreferencesPage(Page):
         row = self.choice(question, sides, int(self.physical.issuperset(streams)))
         row.chosen.connect(lambda index: self._hand_over(frozenset(streams), index == 1))
 
-    def _hand_over(self, streams: frozenset[str], mine: bool) -> None:
-        self.physical = self.physical | streams if mine else self.physical - streams
+    def _hand_over(self, streams: frozenset[str], by_hand: bool) -> None:
+        self.physical = self.physical | streams if by_hand else self.physical - streams
         self.streams_chosen.emit(self.physical)
 
 

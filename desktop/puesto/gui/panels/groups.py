@@ -99,9 +99,9 @@ class LitPanel(Panel):
 
     def set_glow(self, ids: frozenset[str]) -> None:
         """Highlight those of the pieces that the current prompt asks for."""
-        mine = ids & self.pieces().keys()
-        if mine != self.glow:
-            self.glow = mine
+        own_ids = ids & self.pieces().keys()
+        if own_ids != self.glow:
+            self.glow = own_ids
             self.light()
 
     def set_letters(self, letters: Mapping[str, str]) -> None:

@@ -102,12 +102,14 @@ def rows_of(
                 rows.append(LogRow("turn", say(over)))
             last = moment
         rows += [LogRow("seen", say(words)) for words in above.get(line.index, ())]
-        under = explaining_lines(lines, place)
-        open = under > 0 and line.index in open_places
-        if under and not open:
+        explaining_count = explaining_lines(lines, place)
+        open = explaining_count > 0 and line.index in open_places
+        if explaining_count and not open:
             hidden = line.depth + 1
-        fold_text = say(count(UNFOLDED_TEXT if open else FOLDED_TEXT, under)) if under else ""
-        rows.append(LogRow("line", line_text(line, say), line, sum_text(line.facts, say), under, open, fold_text))
+        fold_text = say(count(UNFOLDED_TEXT if open else FOLDED_TEXT, explaining_count)) if explaining_count else ""
+        rows.append(
+            LogRow("line", line_text(line, say), line, sum_text(line.facts, say), explaining_count, open, fold_text)
+        )
         rows_by_line.append(tuple(rows))
     return rows_by_line
 

@@ -118,8 +118,8 @@ class PartiesRow(Row):
     def _middle_width(self, view: GroupTableView) -> float:
         theme = self.theme
         inches = paint.text_width(self.say(view.between), theme.font(FIGURE)) if view.between is not None else 0
-        under = paint.text_width(self.say(view.under), theme.font(SMALL)) if view.under is not None else 0
-        return max(inches, under) + theme.px(SPACE * 2)
+        width_below = paint.text_width(self.say(view.under), theme.font(SMALL)) if view.under is not None else 0
+        return max(inches, width_below) + theme.px(SPACE * 2)
 
     def _draw_party(self, painter: QPainter, box: QRectF, party: PartyView) -> None:
         """Paint one end of a shot: die, silhouette, name, pins."""

@@ -257,7 +257,7 @@ class PanelPlacement(NamedTuple):
 class NoProcedures:
     """A table without procedures. Most games never have one, and all their panels take 1 MB."""
 
-    def hang(self, view: TableView, panel: Maker, turned: bool) -> PanelPlacement:
+    def hang(self, view: TableView, panel: Maker, on_page: bool) -> PanelPlacement:
         """Return the rows of panels: none."""
         return PanelPlacement([], [], [])
 
@@ -266,7 +266,7 @@ class NoProcedures:
         rows: list[list[Panel]],
         overflow: Callable[[list[list[Panel]]], int],
         room: tuple[int, int],
-        turned: bool = False,
+        on_page: bool = False,
     ) -> None:
         """Do nothing: no panel can collapse."""
 
@@ -274,7 +274,7 @@ class NoProcedures:
         """Return the active row of the card: there is no procedure."""
         return card.active_row
 
-    def chart_in_sight(self, rows: list[list[Panel]], prompt: Prompt[Any] | None, turned: bool) -> Panel | None:
+    def chart_in_sight(self, rows: list[list[Panel]], prompt: Prompt[Any] | None, on_page: bool) -> Panel | None:
         """Return the panel to scroll to while a procedure is in progress, or None."""
         return None
 

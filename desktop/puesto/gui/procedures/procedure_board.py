@@ -79,14 +79,14 @@ def in_fold_order(rows: list[list[Panel]]) -> Iterator[ProcedurePanel]:
     yield from (panel for panel in procedure_panels if isinstance(panel, FormationsPanel))
 
 
-def fold_to_fit(rows: list[list[Panel]], overflow: Callable[[list[list[Panel]]], int], turned: bool = False) -> None:
+def fold_to_fit(rows: list[list[Panel]], overflow: Callable[[list[list[Panel]]], int], on_page: bool = False) -> None:
     """Expand all rows with a procedure, then collapse panels one after the other until they fit.
 
     `overflow` returns the missing height in px. On a page, which scrolls, tables stay whole.
     """
-    mine = [row for row in rows if any(isinstance(panel, ProcedurePanel) for panel in row)]
-    panels = [*in_fold_order(mine)]
-    if turned:
+    procedure_rows = [row for row in rows if any(isinstance(panel, ProcedurePanel) for panel in row)]
+    panels = [*in_fold_order(procedure_rows)]
+    if on_page:
         for panel in panels:
             panel.set_folded(isinstance(panel, SumPanel | FormationsPanel))
         return
@@ -98,17 +98,17 @@ def fold_to_fit(rows: list[list[Panel]], overflow: Callable[[list[list[Panel]]],
             panel.keep_rows(1)
     collapsed = list[ProcedurePanel]()
     for panel in panels:
-        if not overflow(mine):
+        if not overflow(procedure_rows):
             break
         panel.set_folded(True)
         collapsed.append(panel)
-    still_over = overflow(mine)
+    still_over = overflow(procedure_rows)
     for panel in collapsed if still_over else collapsed[:-1]:  # collapsing one beside a higher one saves nothing
         panel.set_folded(False)
-        panel.set_folded(overflow(mine) > still_over)
+        panel.set_folded(overflow(procedure_rows) > still_over)
     for panel in collapsed:
         if panel.folded and isinstance(panel, ResultTablePanel):
-            keep_what_fits(panel, lambda: overflow(mine) > still_over)
+            keep_what_fits(panel, lambda: overflow(procedure_rows) > still_over)
 
 
 def keep_what_fits(table: ResultTablePanel, is_too_high: Callable[[], bool]) -> None:
@@ -126,7 +126,7 @@ class ProcedureBoard(NoProcedures):
     def __init__(self) -> None:
         self._stood: tuple[object, ...] = ()
 
-    def hang(self, view: TableView, panel: Maker, turned: bool) -> PanelPlacement:
+    def hang(self, view: TableView, panel: Maker, on_page: bool) -> PanelPlacement:
         """Return each procedure's panel in rows; of several strips only the last is whole.
 
         On pages a gauge is at the left.
@@ -139,7 +139,7 @@ class ProcedureBoard(NoProcedures):
                 make, row = (
                     (FlatStepsPanel, FLAT)
                     if flat
-                    else (kind.make, APART.get(kind.field, kind.row) if turned else kind.row)
+                    else (kind.make, APART.get(kind.field, kind.row) if on_page else kind.row)
                 )
                 rows.setdefault(row, []).append(panel(kind.field, make, item))
         left, right = rows.pop(LEFT, []), rows.pop(RIGHT, [])
@@ -147,7 +147,7 @@ class ProcedureBoard(NoProcedures):
         for strip in strips:
             strip.set_folded(strip is not strips[-1])
         # the gauge first, since a strip scrolls to its own row
-        left, right = ([*right, *left], []) if turned else (left, right)
+        left, right = ([*right, *left], []) if on_page else (left, right)
         return PanelPlacement(
             [[each_panel] for each_panel in left],
             [rows[row] for row in sorted(rows)],
@@ -159,19 +159,19 @@ class ProcedureBoard(NoProcedures):
         rows: list[list[Panel]],
         overflow: Callable[[list[list[Panel]]], int],
         room: tuple[int, int],
-        turned: bool = False,
+        on_page: bool = False,
     ) -> None:
         """Collapse what does not fit into `room` (width, height), or what is collapsed on a page."""
-        if self._stands(rows, room, turned) != self._stood:
-            fold_to_fit(rows, overflow, turned)
-            self._stood = self._stands(rows, room, turned)
+        if self._stands(rows, room, on_page) != self._stood:
+            fold_to_fit(rows, overflow, on_page)
+            self._stood = self._stands(rows, room, on_page)
 
     def walked_row(self, rows: list[list[Panel]], card: CardPanel) -> QWidget | None:
         """Return the current row: of the last strip, or of the card where there are no strips."""
         strips = [row[0] for row in rows if isinstance(row[0], StepsPanel)]
         return strips[-1].active_row if strips else card.active_row
 
-    def chart_in_sight(self, rows: list[list[Panel]], prompt: Prompt[Any] | None, turned: bool) -> Panel | None:
+    def chart_in_sight(self, rows: list[list[Panel]], prompt: Prompt[Any] | None, on_page: bool) -> Panel | None:
         """Return the panel to scroll to while a procedure is on the table, or None.
 
         It is the first one. On a page, where it would be alone, it is the table of the prompt, or the last table.
@@ -180,12 +180,12 @@ class ProcedureBoard(NoProcedures):
         tables = [panel for panel in panels if isinstance(panel, ResultTablePanel)]
         if not tables and not any(isinstance(panel, SumPanel) for panel in panels):
             return None
-        if not turned or not tables:
+        if not on_page or not tables:
             return panels[0]
         key = prompt.key.partition(".")[0] if prompt is not None else ""
-        mine = [table for table in tables if table.view is not None and table.view.id == key]
-        return (mine or tables)[-1]
+        tables_asked = [table for table in tables if table.view is not None and table.view.id == key]
+        return (tables_asked or tables)[-1]
 
-    def _stands(self, rows: list[list[Panel]], room: tuple[int, int], turned: bool) -> tuple[object, ...]:
+    def _stands(self, rows: list[list[Panel]], room: tuple[int, int], on_page: bool) -> tuple[object, ...]:
         """Return the key of the collapsed layout: the panels by row, and how often each has changed."""
-        return room, turned, *(tuple((panel, panel.changes) for panel in row) for row in rows)
+        return room, on_page, *(tuple((panel, panel.changes) for panel in row) for row in rows)

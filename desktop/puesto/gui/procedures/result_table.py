@@ -86,8 +86,8 @@ class ChancesRow(Row):
         parts += [self.panel.lit_words()] if row.live else [say(msg(N_("no se aplica")))] if row.out else []
         heads = self.columns if len(self.columns) == len(row.cells) else ()
         for index, cell in enumerate(row.cells):
-            whose = self.panel.name_of_side(cell.side)
-            text = ", ".join(part for part in (whose, say(cell.text)) if part)
+            side_name = self.panel.name_of_side(cell.side)
+            text = ", ".join(part for part in (side_name, say(cell.text)) if part)
             parts.append(f"{say(heads[index])}: {text}" if heads else text)
         return ", ".join(parts)
 

@@ -192,16 +192,16 @@ class StepsPanel(ProcedurePanel):
         if view == self.view and say == self.say:
             return
         reworded = say != self.say
-        before, self.view, self.say = self.view, view, say
-        must_repaint = reworded or before is None or before.side != view.side  # the colour changes
-        whose = {step.who for step in view.steps}
-        shows = len(whose) > 1 or whose not in ({view.side}, {""})
+        old_view, self.view, self.say = self.view, view, say
+        must_repaint = reworded or old_view is None or old_view.side != view.side  # the colour changes
+        step_sides = {step.who for step in view.steps}
+        shows = len(step_sides) > 1 or step_sides not in ({view.side}, {""})
         text = ", ".join(say(part) for part in (view.title, view.subtitle) if part is not None)
         self.tell(self, text)
         keep_widgets(self.rows, [step.id for step in view.steps], lambda id: self._make())
         for step in view.steps:
             self.rows[step.id].show_step(step, shows, must_repaint)
-        if reworded or before != view:
+        if reworded or old_view != view:
             self.relayout_rows()
 
     def _make(self) -> StepRow:
@@ -231,10 +231,10 @@ class StepsPanel(ProcedurePanel):
         text = self.say(self.view.title)
         style = TITLE if paint.text_width(text, theme.font(TITLE)) <= room else FIGURE
         title = paint.paragraph(text, theme.font(style), room, leading=0.92)
-        under = None
+        subtitle = None
         if self.view.subtitle is not None:
-            under = paint.paragraph(self.say(self.view.subtitle), theme.font(BODY_BOLD), room)
-        return title, under, int(title.height + (under.height if under is not None else 0)) + px(SPACE * 3)
+            subtitle = paint.paragraph(self.say(self.view.subtitle), theme.font(BODY_BOLD), room)
+        return title, subtitle, int(title.height + (subtitle.height if subtitle is not None else 0)) + px(SPACE * 3)
 
     def _aside(self) -> int:
         """Return the width at the right of the band for the rule or the side's sign."""
@@ -253,15 +253,15 @@ class StepsPanel(ProcedurePanel):
         view = self.view
         if view is None:
             return ()
-        under = self.say(view.subtitle) if view.subtitle is not None else None
-        return self.say(view.title), under, view.rule, view.side, self.sides, self.say
+        subtitle = self.say(view.subtitle) if view.subtitle is not None else None
+        return self.say(view.title), subtitle, view.rule, view.side, self.sides, self.say
 
     def draw_ground(self, painter: QPainter) -> None:
         """Paint what is below the pieces of the steps panel."""
         view, theme, px = self.view, self.theme, self.theme.px
         if view is None:
             return
-        title, under, high = self._band(self.width())
+        title, subtitle, high = self._band(self.width())
         tone, paper = self.tone(view.side), self.paper_rect()
         ground = "on_colour" if tone != "ink" else "paper"
         band = QRectF(paper.left(), paper.top(), paper.width(), high)
@@ -270,8 +270,8 @@ class StepsPanel(ProcedurePanel):
             painter.fillRect(band, theme.colour(tone))
         ink, y = theme.colour(ground), band.top() + px(SPACE)
         title.draw(painter, band.left() + px(14), y, ink)
-        if under is not None:
-            under.draw(painter, band.left() + px(14), y + title.height, ink)
+        if subtitle is not None:
+            subtitle.draw(painter, band.left() + px(14), y + title.height, ink)
         right = band.right() - px(EDGE)
         if view.side:
             box = QRectF(right - px(MARK), band.top() + px(SPACE * 2), px(MARK), px(MARK))

@@ -190,15 +190,15 @@ class Faces(QWidget):
                 wide - px(3),
                 px(CELL_HIGH - 4),
             )
-            is_here, ours = self.came is not None and cell.head == str(self.came), cell.source == HOUSE
+            is_here, is_house = self.came is not None and cell.head == str(self.came), cell.source == HOUSE
             path = paint.rounded_rect(box, px(4))
-            painter.fillPath(path, theme.colour("lit" if is_here else "well" if ours else "paper"))
-            colour, thick = ("glow", 3.0) if is_here else ("edge" if ours else "ink", 1.4)
+            painter.fillPath(path, theme.colour("lit" if is_here else "well" if is_house else "paper"))
+            colour, thick = ("glow", 3.0) if is_here else ("edge" if is_house else "ink", 1.4)
             painter.setPen(
                 QPen(
                     theme.colour(colour),
                     px(thick),
-                    Qt.PenStyle.DashLine if ours and not is_here else Qt.PenStyle.SolidLine,
+                    Qt.PenStyle.DashLine if is_house and not is_here else Qt.PenStyle.SolidLine,
                 )
             )
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -272,11 +272,11 @@ class Workings(QWidget):
             faces = Faces(working.cells, title, words, theme)
             self.faces.append(faces)
             column.addWidget(faces)
-        ours = [cell for cell in working.cells if cell.source == HOUSE]
-        if working.cells and ours:
+        house_cells = [cell for cell in working.cells if cell.source == HOUSE]
+        if working.cells and house_cells:
             legend = (
                 N_("Todos son valores de la casa: compáralos con tu tabla.")
-                if len(ours) == len(working.cells)
+                if len(house_cells) == len(working.cells)
                 else N_("Los de borde discontinuo son valores de la casa.")
             )
             column.addWidget(text_label(words.text(legend), theme, SMALL, "quiet"))

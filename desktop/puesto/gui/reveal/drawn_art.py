@@ -216,8 +216,8 @@ class DrawnArt:
         means = self.say(view.means) if view.means is not None else ""
         font = self._font(BODY_BOLD, 18)
         below = paint.paragraph(means, font, room.width(), Qt.AlignmentFlag.AlignHCenter) if means else None
-        under = below.height + 4 * unit if below is not None else 0
-        field = room.adjusted(0, 0, 0, -under)
+        height_below = below.height + 4 * unit if below is not None else 0
+        field = room.adjusted(0, 0, 0, -height_below)
         if view.figure:
             spare = max(0.0, field.height() - FIGURE_SIZE * LEADING * unit)  # the caption stays close to the figure
             field.adjust(0, spare / 2, 0, -spare / 2)
@@ -275,8 +275,8 @@ class DrawnArt:
         if view.paid_for is not None:
             text, font = self.say(view.paid_for), self._font(LABEL, 15)
             font = paint.fitted_font(text, font, room.width() + 12 * unit, theme.px(SMALL.size))
-            under = QRectF(room.left(), token.bottom() + 4 * unit, room.width(), font.pixelSize() * 1.3)
-            paint.write(self.painter, under, text, font, self._colour(self.ink))
+            label_box = QRectF(room.left(), token.bottom() + 4 * unit, room.width(), font.pixelSize() * 1.3)
+            paint.write(self.painter, label_box, text, font, self._colour(self.ink))
 
     def _stamp(self, room: QRectF) -> None:
         """Paint the stamp with the outcome, tilted across the corner. It is painted through a cached picture."""

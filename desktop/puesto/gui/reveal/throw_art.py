@@ -161,13 +161,13 @@ class ThrowArt:
             return
         x = box.left() + paint.text_width(str(view.total), font) + px(14 if style is GIANT else 10)
         high = self.theme.font(beside).pixelSize() * 1.25
-        under = self.made_of
-        top = box.center().y() - (high if under else high / 2)
+        made_of = self.made_of
+        top = box.center().y() - (high if made_of else high / 2)
         self.write(QRectF(x, top, box.right() - x, high), self.say(view.need), beside)
-        if under:
+        if made_of:
             face = BODY if style is GIANT else SMALL
             below = QRectF(x, top + high - px(2), box.right() - x, px(20))
-            text = paint.shorten(under, self.theme.font(face), int(below.width()), 1)
+            text = paint.shorten(made_of, self.theme.font(face), int(below.width()), 1)
             self.write(below, text, face, "quiet")
 
     @property

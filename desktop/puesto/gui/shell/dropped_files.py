@@ -45,5 +45,5 @@ def find_file(dragged: QMimeData) -> Path | None:
     from puesto.packs.parcel import SUFFIX as PARCEL
 
     files = [path for url in dragged.urls() if url.isLocalFile() and (path := Path(url.toLocalFile())).is_file()]
-    ours = (path for path in files if path.suffix.lower() in (*SUFFIXES, PARCEL))
-    return next(ours, files[0] if files else None)
+    readable_files = (path for path in files if path.suffix.lower() in (*SUFFIXES, PARCEL))
+    return next(readable_files, files[0] if files else None)

@@ -52,8 +52,8 @@ class HousePicture(QWidget):
         draw_sign(painter, theme, HOUSE_SIGN, QPointF(px(SIGN) / 2, middle), px(SIGN))
         left = px(SIGN + 8)
         if self.share.all > MOST_CARDS:
-            ours = Fraction(self.share.ours, self.share.all)
-            shares = (OutcomeShare("", ours, pattern=HATCH), OutcomeShare("", 1 - ours, pattern=SOLID))
+            house_part = Fraction(self.share.ours, self.share.all)
+            shares = (OutcomeShare("", house_part, pattern=HATCH), OutcomeShare("", 1 - house_part, pattern=SOLID))
             box = QRectF(left, middle - px(BAR) / 2, self.width() - left - px(1), px(BAR))
             draw_bar(painter, theme, box, shares, "ink", has_ruler=False)
         else:

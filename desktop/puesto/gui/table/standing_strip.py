@@ -67,8 +67,8 @@ class StandingStrip(QWidget):
     def _track_text(self, track: TrackView) -> str:
         """Return a track in brief, with its side."""
         assert self.view is not None and track.brief is not None
-        whose = next((self.words(side.name) for side in self.view.sides if side.id == track.owner), "")
-        return ", ".join(part for part in (self.words(track.brief), whose) if part)
+        owner_name = next((self.words(side.name) for side in self.view.sides if side.id == track.owner), "")
+        return ", ".join(part for part in (self.words(track.brief), owner_name) if part)
 
     def set_theme(self, theme: Theme) -> None:
         """Set the theme and repaint."""

@@ -36,17 +36,21 @@ def describe_answers(answers: int) -> Message:
 
 
 def describe_two_versions(
-    session: Session[Any, Any], ours: Path, theirs: Path, data: bytes | None, other_session: Session[Any, Any] | None
+    session: Session[Any, Any],
+    own_path: Path,
+    other_path: Path,
+    data: bytes | None,
+    other_session: Session[Any, Any] | None,
 ) -> Message:
     """Return the sentence that says which version of a session is in which file.
 
-    `ours` is the file in which `session` goes on, `theirs` the one that another program changed; `data` and
+    `own_path` is the file in which `session` goes on, `other_path` the one that another program changed; `data` and
     `other_session` are its content, if it can be read.
     """
     progress = (
         describe_progress(other_session) if other_session is not None else describe_answers(count_answers(data or b""))
     )
-    saved_at = _when(theirs)
+    saved_at = _when(other_path)
     saved = (
         progress
         if saved_at is None
@@ -59,9 +63,9 @@ def describe_two_versions(
             "quedarte con la buena."
         ),
         theirs=saved,
-        their_file=theirs.name,
+        their_file=other_path.name,
         ours=describe_progress(session),
-        our_file=ours.name,
+        our_file=own_path.name,
     )
 
 

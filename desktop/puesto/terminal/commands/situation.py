@@ -97,9 +97,12 @@ def _tell_run(proof: Proven, session: Session[Any, Any], speaker: Language, say:
 def _questions(session: Session[Any, Any]) -> list[Prompt[Any]]:
     """Return the questions that were answered, and the one at which it stopped before it was settled."""
     answered_prompts = [entry.prompt for entry in session.entries if entry.prompt is not None and not entry.is_chance]
-    prompt, ours = session.prompt, whole_game(session).situations
+    prompt, situations = session.prompt, whole_game(session).situations
     stopped = (
-        prompt is not None and prompt.family is not Family.CHANCE and ours is not None and not ours.is_settled(session)
+        prompt is not None
+        and prompt.family is not Family.CHANCE
+        and situations is not None
+        and not situations.is_settled(session)
     )
     return [*answered_prompts, prompt] if stopped and prompt is not None else answered_prompts
 

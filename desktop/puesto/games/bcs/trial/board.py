@@ -198,10 +198,10 @@ class TrialBoard:
             for place in self.map.hexes
             if apart(place, start) <= far and all(apart(enemy, place) > 2 for enemy in enemies)
         ]
-        mine = [self.places[unit.id] for unit in self.units(formation)]
+        unit_hexes = [self.places[unit.id] for unit in self.units(formation)]
 
         def cost(place: Hex) -> tuple[int, int, int, Hex]:
-            lost = sum(apart(place, member) > item.radius for member in mine)
+            lost = sum(apart(place, member) > item.radius for member in unit_hexes)
             return lost, abs(apart(place, goal) - HQ_BEHIND), apart(place, start), place
 
         is_kept = item.msr_complete and item.trains_on_map and self.is_supplied(formation)
@@ -216,7 +216,7 @@ class TrialBoard:
     def objective_of(self, formation: FormationId) -> Hex:
         """Return the nearest objective that its side does not hold; else the one that is nearest to an enemy."""
         side = self.state.formations[formation].side
-        mine = [self.places[unit.id] for unit in self.units(formation)]
+        unit_hexes = [self.places[unit.id] for unit in self.units(formation)]
         open_ = [place for place, holder in self.holders.items() if holder != side] or list(self.holders) or [CENTRE]
         enemies = self.enemies(side) or {CENTRE}
         worths = {
@@ -226,7 +226,7 @@ class TrialBoard:
         }
 
         def cost(place: Hex) -> tuple[float, int, Hex]:
-            near = min((apart(place, member) for member in mine), default=0) - 0.5 * worths.get(place, 0)
+            near = min((apart(place, member) for member in unit_hexes), default=0) - 0.5 * worths.get(place, 0)
             return near, min(apart(place, enemy) for enemy in enemies), place
 
         return min(open_, key=cost)

@@ -447,12 +447,12 @@ def _ask_lines(table: Table) -> Procedure[None]:
 
 def _declare_lines(table: Table, ticked: tuple[str, ...]) -> None:
     """Record the modifiers that were ticked (5.1)."""
-    theirs = [kind for kind in (attack.OTHER_AV, attack.NO_AV) if kind in ticked]
+    ticked_support = [kind for kind in (attack.OTHER_AV, attack.NO_AV) if kind in ticked]
     declare(
         table,
         **{name: name in ticked for name in (CROSSED, DOUBLE_ZONE, "off_map_attack", "preceded_by_attack_by_fire")},
         attacker_support=attack.RED_AV if attack.RED_AV in ticked else attack.NO_SUPPORT,
-        defender_support=theirs[0] if theirs else attack.NO_SUPPORT,
+        defender_support=ticked_support[0] if ticked_support else attack.NO_SUPPORT,
     )
 
 

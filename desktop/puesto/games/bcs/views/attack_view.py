@@ -69,8 +69,8 @@ def attack_strip(table: Table) -> StepsView:
     )
     target = str(fight.get("target", NOBODYS))
     whom = Ref("formation", target) if target in table.state.formations else msg(N_("una unidad Independiente"))
-    under = msg(N_("{one} contra {other}"), one=Ref("formation", table.now.id), other=whom)
-    return StepsView(ID, msg(N_("Secuencia de Ataque")), steps, under, side, "5.1b")
+    subtitle = msg(N_("{one} contra {other}"), one=Ref("formation", table.now.id), other=whom)
+    return StepsView(ID, msg(N_("Secuencia de Ataque")), steps, subtitle, side, "5.1b")
 
 
 def _said_of_step(name: str, fight: Mapping[str, Any], table: Table) -> Sayable | None:

@@ -59,15 +59,15 @@ def lots_of(cards_left: tuple[str, ...], band: Band, total: int, room: int) -> t
     result: dict[Message, list[str]] = {
         words: [] for words in (msg(COMMAND), msg(STAYS), count(MOVES, 1), count(MOVES, 2), msg(UNKNOWN))
     }
-    ours = set[Message]()
+    house_lines = set[Message]()
     for card in dict.fromkeys(cards_left):
         band_shown = band(card)
         message = meaning(band_shown, total, room)
         result[message].append(card)
         if band_shown is not None and is_house_band(band_shown):
-            ours.add(message)
+            house_lines.add(message)
     lots = tuple(
-        DrawOutcome(message, tuple(cards), house=message in ours) for message, cards in result.items() if cards
+        DrawOutcome(message, tuple(cards), house=message in house_lines) for message, cards in result.items() if cards
     )
     return () if [lot.message for lot in lots] == [msg(UNKNOWN)] else lots
 

@@ -176,15 +176,17 @@ def outcome_of(facts: UsageFacts, usage: Usage) -> str:
 def lots_of(facts: UsageFacts, foot: Foot) -> tuple[DrawOutcome, ...]:
     """Return the remaining cards grouped by outcome; empty if no card's value is known."""
     result: dict[Message, list[str]] = {msg(words): [] for words in (*MEANS.values(), DEPENDS_ON_CARD)}
-    ours: set[Message] = set()
+    house_messages: set[Message] = set()
     for card in dict.fromkeys(facts.left):
         usage = foot(card)
         message = msg(DEPENDS_ON_CARD if usage is None else MEANS[outcome_of(facts, usage)])
         result[message].append(card)
         if usage is not None and usage.source == HOUSE:
-            ours.add(message)
+            house_messages.add(message)
     lots = tuple(
-        DrawOutcome(message, tuple(cards), house=message in ours) for message, cards in result.items() if cards
+        DrawOutcome(message, tuple(cards), house=message in house_messages)
+        for message, cards in result.items()
+        if cards
     )
     return () if [lot.message for lot in lots] == [msg(DEPENDS_ON_CARD)] else lots
 

@@ -41,8 +41,8 @@ def read_forces(text: str, mission: Mapping[str, Any], content: Content) -> tupl
         for match in LINE.finditer(part):
             stated_count, name = int(match["many"] or 0), match["name"].strip(" -*•\t")
             hexes = [field_names.hex_of(text.replace(" ", "")) for text in re.findall(HEX, match["hexes"])]
-            whose = _type_of(name, nations, side, content)
-            if whose is None:
+            type_and_side = _type_of(name, nations, side, content)
+            if type_and_side is None:
                 problems.append(msg(N_("No sé qué ficha es «{name}»."), name=printable(name)))
                 continue
             if stated_count and stated_count != len(hexes):
@@ -54,7 +54,7 @@ def read_forces(text: str, mission: Mapping[str, Any], content: Content) -> tupl
                         m=len(hexes),
                     )
                 )
-            kind, of_side = whose
+            kind, of_side = type_and_side
             for hex in hexes:
                 id = _free_id(f"{kind.id}-{hex.lower()}", used_ids)
                 entries.append({"id": id, "type": kind.id, "side": of_side, "hex": hex})

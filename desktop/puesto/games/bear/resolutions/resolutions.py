@@ -109,7 +109,7 @@ def rally_now(state: State, content: Content) -> RallyFacts:
     hit = [
         unit
         for unit in table.in_play(PLAYER)
-        if (under := table.marker_of(unit)) is not None and under.rally is not None
+        if (unit_marker := table.marker_of(unit)) is not None and unit_marker.rally is not None
     ]
     return rally.facts_of(table, hit[0]) if hit else RallyFacts()
 

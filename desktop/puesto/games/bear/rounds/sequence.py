@@ -171,13 +171,13 @@ def initiative(table: MissionTable) -> Procedure[None]:
     if s.round == 1 and table.mission.first_initiative:
         # A22: a mission that names who begins round 1 wants no roll
         first = table.mission.first_initiative
-        mine = first == PLAYER
+        player_begins = first == PLAYER
         template = (
             N_("La misión da la iniciativa de la primera ronda al jugador")
-            if mine
+            if player_begins
             else N_("La misión da la iniciativa de la primera ronda a la IA")
         )
-        yield from say(template, "2.6", "good" if mine else "bad")
+        yield from say(template, "2.6", "good" if player_begins else "bad")
     else:
         points = yield from command_points.declare(table, "initiative", (), "3.2.4")
         first = first_side((yield from roll_initiative(InitiativeFacts(s.round, points))))
@@ -217,12 +217,12 @@ def roll_initiative(facts: InitiativeFacts) -> Procedure[int]:
         modifiers=facts.modifiers,
     )
     result = total(faces) + facts.bonus
-    mine = first_side(result) == PLAYER
+    player_begins = first_side(result) == PLAYER
     template = (
         N_("Empiezas tú: iniciativa {total} contra 8 o más")
-        if mine
+        if player_begins
         else N_("Empieza la IA: iniciativa {total} contra 8 o más")
     )
     detail = Detail(dice=command_points.faces_of(faces), modifiers=facts.modifiers)
-    yield from say(template, "2.6", "good" if mine else "bad", facts=detail, total=result)
+    yield from say(template, "2.6", "good" if player_begins else "bad", facts=detail, total=result)
     return result

@@ -96,8 +96,10 @@ def lots(table: MissionTable, suit: str, cards: set[str]) -> tuple[DrawOutcome, 
     sign, yes = SUITS[suit], {card for card in cards if printed_deck.can_have_suit(table, card, suit)}
     words = msg(N_("puede llevar {sign}") if known_cards.is_in_use(table) else N_("lleva {sign}"), sign=sign)
     result = ((msg(N_("no lleva {sign}"), sign=sign), cards - yes), (words, yes))
-    ours = {card for card in cards if printed_deck.has_house_corner(table, card)}
-    return tuple(DrawOutcome(message, tuple(sorted(kind)), house=bool(kind & ours)) for message, kind in result if kind)
+    house_cards = {card for card in cards if printed_deck.has_house_corner(table, card)}
+    return tuple(
+        DrawOutcome(message, tuple(sorted(kind)), house=bool(kind & house_cards)) for message, kind in result if kind
+    )
 
 
 def hex_by_suit(table: MissionTable, unit: UnitId, suit: str) -> Procedure[tuple[str, tuple[Message, ...]]]:

@@ -14,17 +14,17 @@ def house_share(content: Content, mission: Mission) -> HouseShare | None:
     """Return how many order cards of a mission the house made up; None if it made up none (2.3)."""
     deck = order_deck(content, mission, with_defaults(mission, {}))
     result = [set(part_sources(content.order_cards[number])) for number in deck]
-    ours, partly = (
+    house_cards, partly = (
         sum(group == {HOUSE} for group in result),
         sum(HOUSE in group and group != {HOUSE} for group in result),
     )
-    if not ours and not partly:
+    if not house_cards and not partly:
         return None
     if partly:
         words = N_(
             "Con tu mazo: la IA del juego. Sin él: {ours} de {all} cartas inventadas por nosotros, y otras {partly} en"
             " parte."
         )
-        return HouseShare(ours, len(deck), msg(words, ours=ours, all=len(deck), partly=partly), partly)
+        return HouseShare(house_cards, len(deck), msg(words, ours=house_cards, all=len(deck), partly=partly), partly)
     words = N_("Con tu mazo: la IA del juego. Sin él: {ours} de {all} cartas inventadas por nosotros.")
-    return HouseShare(ours, len(deck), msg(words, ours=ours, all=len(deck)))
+    return HouseShare(house_cards, len(deck), msg(words, ours=house_cards, all=len(deck)))

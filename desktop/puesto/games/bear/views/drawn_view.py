@@ -135,7 +135,7 @@ def _hit(table: MissionTable, drawing: Drawing, id: str) -> DrawnView:
     """Return the view of a drawn hit marker: what rallies it away, whether the counter lives (7.4)."""
     unit, marker = drawing.prompt.subject[0], table.content.hit_markers[id]
     counter = table.state.counters[unit]
-    ours, lost = counter.side == PLAYER, counter.destroyed
+    is_players, lost = counter.side == PLAYER, counter.destroyed
     line = next((line for line in drawing.lines if line.rule.startswith("7.4")), None)
     stamp = N_("Destruida") if lost else N_("Impactada")
     return DrawnView(
@@ -148,7 +148,7 @@ def _hit(table: MissionTable, drawing: Drawing, id: str) -> DrawnView:
         figure=f"≥ {marker.rally}" if marker.rally is not None else "",
         means=msg(N_("para reagruparse")) if marker.rally is not None else msg(N_("no se reagrupa")),
         stamp=msg(stamp),
-        good=not ours,
+        good=not is_players,
         deck=drawing.prompt.stream if isinstance(drawing.prompt, Draw) else "",
     )
 

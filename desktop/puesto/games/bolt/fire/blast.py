@@ -33,9 +33,9 @@ def blast_of(content: Content, inches: int, readings: Mapping[str, str]) -> Blas
     )
 
 
-def blast_hits(under: int, down: bool) -> int:
+def blast_hits(models_under: int, down: bool) -> int:
     """Return how many models a template hits: half of them, rounded up, if the unit is Down (9.10)."""
-    return dice.half(under) if down else under
+    return dice.half(models_under) if down else models_under
 
 
 def roll_pins(

@@ -47,13 +47,13 @@ def _lead(view: Appraisal) -> int:
 def _meets_armour(view: Appraisal) -> bool:
     """Return whether there are enemy tanks, and enough own units with weapons against them."""
     table = view.table
-    theirs = [unit.id for side in table.others(view.side) for unit in table.on_table(side)]
+    enemy_units = [unit.id for side in table.others(view.side) for unit in table.on_table(side)]
     hunters = [
         unit.id
         for unit in table.on_table(view.side)
         if any(weapon.pen >= HUNTER_PEN for _, weapon, _, _ in table.arms(unit.id))
     ]
-    tanks = [id for id in theirs if table.is_vehicle(id) and losses.value_of(table, id) >= ARMOUR]
+    tanks = [id for id in enemy_units if table.is_vehicle(id) and losses.value_of(table, id) >= ARMOUR]
     return bool(tanks) and len(hunters) >= HUNTERS
 
 

@@ -205,8 +205,8 @@ def _most_burst(facts: BurstFacts) -> int:
     return buildings.COLLAPSES[NORMAL] - 1 if facts.place == to_hit.BUILDING else facts.under
 
 
-def _too_many_under(under: int, models: int) -> tuple[tuple[str, Message], ...]:
-    return (("under", msg(N_("son más que las que hay ({n})"), n=models)),) if under > models else ()
+def _too_many_under(models_under: int, models: int) -> tuple[tuple[str, Message], ...]:
+    return (("under", msg(N_("son más que las que hay ({n})"), n=models)),) if models_under > models else ()
 
 
 def _burst_problem(content: Content, facts: BurstFacts) -> tuple[tuple[str, Message], ...]:

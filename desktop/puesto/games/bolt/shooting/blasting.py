@@ -144,8 +144,8 @@ def burst_on(
         yield from say(N_("Otra plantilla ya ha cogido a todas las de {unit}"), "9.10", unit=Ref("unit", goal))
         return
     progress = table.begin_walk(walk.BURST, id if id in table.state.units else "", goal, walk.TO_HIT)
-    under = yield from _burst_on(table, progress, inches, shots, inside, bunker, pen, pins, models_touched)
-    touched_by_unit[goal] = models_touched + max(0, under - max(0, progress.lost))
+    models_under = yield from _burst_on(table, progress, inches, shots, inside, bunker, pen, pins, models_touched)
+    touched_by_unit[goal] = models_touched + max(0, models_under - max(0, progress.lost))
     table.end_walk(progress)
 
 
@@ -165,7 +165,7 @@ def _burst_on(
     unit, row = table.unit(goal), blast.blast_of(table.content, inches, table.state.settings)
     who = table.side_of(id) if id else ""
     progress.facts["inches"] = inches
-    hits = under = 0
+    hits = models_under = 0
     if inside:
         for index in range(shots):
             hits += yield from blast.roll_inside(row, subject=(goal, str(index)), who=who)
@@ -174,7 +174,7 @@ def _burst_on(
         if (yield from hit_building(table, goal, hits)):
             return 0
     elif not bunker:
-        under = yield from AskNumber(
+        models_under = yield from AskNumber(
             key="blast.under",
             subject=(goal,),
             who=BOARD,
@@ -200,8 +200,8 @@ def _burst_on(
             low=0,
             high=targets.present(table, goal) - models_spared,
         )
-        hits = blast.blast_hits(under, unit.order is Order.DOWN)
-        if not under:
+        hits = blast.blast_hits(models_under, unit.order is Order.DOWN)
+        if not models_under:
             return 0
     value = losses.value_of(table, goal)
     need = damage_need(row.pen if pen < 0 else pen, value)
@@ -217,7 +217,7 @@ def _burst_on(
     pins_added = yield from losses.add_pins(table, goal, pinned, "7.7")
     progress.hit = True
     if not pins_added or not hits or buildings.bunker_spares(bunker, True):
-        return under
+        return models_under
     wounding = roll_damage(
         hits,
         row.pen if pen < 0 else pen,
@@ -230,12 +230,12 @@ def _burst_on(
     wounds: WoundsResult = yield from noting(wounding, noted_dice)
     progress.groups[0].killed = wounds.casualties
     if (yield from losses.ruin_gun(table, goal, wounds, True)):
-        return under
+        return models_under
     progress.step = walk.LOSSES
     lost = yield from losses.take_casualties(table, goal, wounds, who, heavy=True)
     progress.step, progress.lost = walk.MORALE, lost
     yield from losses.check_losses(table, goal, lost, before)
-    return under
+    return models_under
 
 
 def hit_building(table: GameTable, goal: UnitId, hits: int) -> Procedure[bool]:

@@ -40,12 +40,12 @@ def sketch(expected: Expect, table: GameTable) -> MapView:
         *expected.flags,
         table.state.unit,
     } - {""}
-    mine = table.side_of(table.state.unit) if table.state.unit else table.battle.armies[0].id
+    own_side = table.side_of(table.state.unit) if table.state.unit else table.battle.armies[0].id
     units = [unit for unit in table.state.units.values() if unit.id in named_ids and not unit.gone]
     return MapView(
         counters=tuple(army_view.counter(table, unit) for unit in units),
-        opponents=frozenset(unit.id for unit in units if table.side_of(unit.id) != mine),
-        opponent=Ref("side", table.others(mine)[0]),
+        opponents=frozenset(unit.id for unit in units if table.side_of(unit.id) != own_side),
+        opponent=Ref("side", table.others(own_side)[0]),
     )
 
 

@@ -45,8 +45,10 @@ def stance_card(table: GameTable) -> CardView | None:
 def card_view(card: Stance, tone: str, lines: Sequence[CardLine] = ()) -> CardView:
     """Return a house card; without lines with its own, none of them in play."""
     own_lines = (CardLine(str(number), str(number), line.text, line.order) for number, line in enumerate(card.lines, 1))
-    ours = msg(N_("Carta de la casa: no es regla.")) if card.source == HOUSE else msg(N_("Carta tuya: no es regla."))
-    return CardView(card.id, "", tone, heading=card.name, tactical=tuple(lines or own_lines), source=ours)
+    source_note = (
+        msg(N_("Carta de la casa: no es regla.")) if card.source == HOUSE else msg(N_("Carta tuya: no es regla."))
+    )
+    return CardView(card.id, "", tone, heading=card.name, tactical=tuple(lines or own_lines), source=source_note)
 
 
 def _side_in_play(table: GameTable) -> SideId:

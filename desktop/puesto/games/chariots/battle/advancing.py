@@ -36,17 +36,21 @@ def hits_of_advance(table: BattleTable, combat: Combat, fighter: Fighter) -> ran
 
 def weigh_advance(table: BattleTable, combat: Combat, fight: Fight) -> Procedure[int]:
     """Return the hits of an advance, if all would rout and it decides which side does (9.13)."""
-    mine = max(fighter.hits - fighter.quality for fighter in fight.fighting)
-    theirs = max(fighter.hits - fighter.quality for fighter in fight.facing)
+    worst_own_excess = max(fighter.hits - fighter.quality for fighter in fight.fighting)
+    worst_enemy_excess = max(fighter.hits - fighter.quality for fighter in fight.facing)
     fighter = collapse.advancing_unit(fight)
     known_hits = shock_on_map.hits_of_advance(table, combat, fighter.id)
-    flat = known_hits is None and board_map.is_flat(table, table.state.units[fighter.id])
-    most = (
-        known_hits if known_hits is not None else 0 if flat else advance.most_hits_of_hex(table.content, fighter.type)
+    is_flat = known_hits is None and board_map.is_flat(table, table.state.units[fighter.id])
+    most_hits = (
+        known_hits
+        if known_hits is not None
+        else 0
+        if is_flat
+        else advance.most_hits_of_hex(table.content, fighter.type)
     )
-    if mine > theirs or fighter.hits - fighter.quality + most <= theirs:
+    if worst_own_excess > worst_enemy_excess or fighter.hits - fighter.quality + most_hits <= worst_enemy_excess:
         return 0
-    return (yield from _ask_cost(table, fighter, range(most if known_hits is not None else 0, most + 1)))
+    return (yield from _ask_cost(table, fighter, range(most_hits if known_hits is not None else 0, most_hits + 1)))
 
 
 def _ask_cost(table: BattleTable, fighter: Fighter, possible_hits: range) -> Procedure[int]:

@@ -62,11 +62,11 @@ def settle_ground(table: BattleTable, combat: Combat) -> Procedure[None]:
     if fight.fighting and is_hex_left(combat, fight):
         advanced_units = yield from advancing.advance_into_hex(table, combat, fight, preshock=False)
         fight = melee.fight_of(table, combat)
-    mine = [fighter.id for fighter in fight.fighting if fighter.id not in advanced_units]
-    theirs = [fighter.id for fighter in fight.facing]
-    if mine and theirs:
-        engagement.engage(table.state, mine, theirs)
-        yield from say(N_("Quedan Enzarzadas: {units}"), "9.21", units=units_ref((*mine, *theirs)))
+    own_fighters = [fighter.id for fighter in fight.fighting if fighter.id not in advanced_units]
+    enemy_fighters = [fighter.id for fighter in fight.facing]
+    if own_fighters and enemy_fighters:
+        engagement.engage(table.state, own_fighters, enemy_fighters)
+        yield from say(N_("Quedan Enzarzadas: {units}"), "9.21", units=units_ref((*own_fighters, *enemy_fighters)))
 
 
 def is_hex_left(combat: Combat, fight: Fight) -> bool:

@@ -270,7 +270,9 @@ def _excuse(table: BattleTable, unit: Unit) -> Message | None:
     ]
     if not all(board_map.answers(table.state, table.state.units[member]) for member in stack):
         return None
-    reaches_by_enemy = [(enemy, [shock_on_map.can_reach(table, mine, enemy.id) for mine in stack]) for enemy in enemies]
+    reaches_by_enemy = [
+        (enemy, [shock_on_map.can_reach(table, own_unit, enemy.id) for own_unit in stack]) for enemy in enemies
+    ]
     if any(None in reaches for _, reaches in reaches_by_enemy):
         return None
     front = [each_unit.id for each_unit, reaches in reaches_by_enemy if all(reaches)]

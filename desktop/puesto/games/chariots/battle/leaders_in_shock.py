@@ -30,21 +30,26 @@ def check_leaders(table: BattleTable) -> Procedure[None]:
 
 def check_leaders_of(table: BattleTable, combat: Combat) -> Procedure[None]:
     """Resolve the leaders stacked with the units of a combat (8.15, 10.22)."""
-    mine, theirs = melee.leaders_in(table, combat, combat.attackers), melee.leaders_in(table, combat, combat.defenders)
+    attackers_leaders, defenders_leaders = (
+        melee.leaders_in(table, combat, combat.attackers),
+        melee.leaders_in(table, combat, combat.defenders),
+    )
 
     def involved(side: list[LeaderId]) -> list[heroes.Involved]:
         return [heroes.Involved(leader, is_hero(table, leader)) for leader in side]
 
     duel_leaders = (
-        heroes.duel_candidates(involved(mine), involved(theirs)) if table.battle.rules.heroic_combat else None
+        heroes.duel_candidates(involved(attackers_leaders), involved(defenders_leaders))
+        if table.battle.rules.heroic_combat
+        else None
     )
     if duel_leaders is None:
-        for leader in (*mine, *theirs):
+        for leader in (*attackers_leaders, *defenders_leaders):
             yield from firing.check_leader(table, leader, missiles=False)
         return
     first = yield from _choose_champion(table, duel_leaders[0])
     second = yield from _choose_champion(table, duel_leaders[1])
-    combat.silent = [leader for leader in (*mine, *theirs) if leader not in (first, second)]
+    combat.silent = [leader for leader in (*attackers_leaders, *defenders_leaders) if leader not in (first, second)]
     duel = yield from heroes.fight_duel(heroes.Duel(champion_of(table, first), champion_of(table, second)))
     yield from settle_duel(table, duel)
     won = {first: -1, second: 1}.get(duel.loser, 0)

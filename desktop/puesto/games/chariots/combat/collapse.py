@@ -47,12 +47,12 @@ def choose_losing_side(fight: Fight, advance_hits: int = 0) -> CollapseResult:
     `advance_hits` are the hits of the attacker's advance, added to the unit that would advance before the comparison.
     """
     advancing = advancing_unit(fight)
-    mine = max(
+    worst_own_excess = max(
         fighter.hits + (advance_hits if fighter.id == advancing.id else 0) - fighter.quality
         for fighter in fight.fighting
     )
-    theirs = max(fighter.hits - fighter.quality for fighter in fight.facing)
-    loser = "attacker" if mine > theirs else "defender"
+    worst_enemy_excess = max(fighter.hits - fighter.quality for fighter in fight.facing)
+    loser = "attacker" if worst_own_excess > worst_enemy_excess else "defender"
     spared = tuple(
         replace(fighter, hits=fighter.quality - 1)
         for fighter in (fight.facing if loser == "attacker" else fight.fighting)

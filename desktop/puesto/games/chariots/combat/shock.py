@@ -250,20 +250,20 @@ def choose_types(content: Content, fight: Fight) -> Procedure[Fight]:
     best on every face.
     """
     possible_attackers, defending = attacking_options(content, fight), entries(fight.facing)
-    mine = yield from _choose_type(
+    attacker_type = yield from _choose_type(
         fight.attacker,
         possible_attackers,
         "shock.attacking_type",
         _best_type(content, fight, tuple(possible_attackers), tuple(defending), attacks=True),
     )
-    enemy_types = defending_options(content, fight, possible_attackers[mine])
-    theirs = yield from _choose_type(
+    enemy_types = defending_options(content, fight, possible_attackers[attacker_type])
+    defender_type = yield from _choose_type(
         fight.defender,
         enemy_types,
         "shock.defending_type",
-        _best_type(content, fight, (mine,), tuple(enemy_types), attacks=False),
+        _best_type(content, fight, (attacker_type,), tuple(enemy_types), attacks=False),
     )
-    return replace(fight, attacking_type=mine, defending_type=theirs)
+    return replace(fight, attacking_type=attacker_type, defending_type=defender_type)
 
 
 def attacking_options(content: Content, fight: Fight) -> dict[str, Type]:
@@ -281,7 +281,9 @@ def defending_options(content: Content, fight: Fight, attacker: Type) -> dict[st
     return {unit: kind for unit, kind in defending.items() if _can_shock(content, attacker, kind)} or defending
 
 
-def _best_type(content: Content, fight: Fight, mine: Sequence[str], theirs: Sequence[str], *, attacks: bool) -> str:
+def _best_type(
+    content: Content, fight: Fight, own_types: Sequence[str], enemy_types: Sequence[str], *, attacks: bool
+) -> str:
     """Return the type that no face of the die makes worse for its owner than another; "" if none.
 
     Nor where it would be superior: then the choice also decides who takes the odd hit and who advances (8.23, 9.12).
@@ -289,7 +291,7 @@ def _best_type(content: Content, fight: Fight, mine: Sequence[str], theirs: Sequ
     if len({*entries(fight.fighting if attacks else fight.facing).values()}) == 1:
         return ""  # there is nothing to choose
     table = {}
-    for pair in product(mine, theirs):
+    for pair in product(own_types, enemy_types):
         paired = replace(fight, attacking_type=pair[0], defending_type=pair[1])
         if base_column(content, paired) is None or superiority(content, paired)[0] is not Superiority.NONE:
             return ""
@@ -300,7 +302,7 @@ def _best_type(content: Content, fight: Fight, mine: Sequence[str], theirs: Sequ
         ]
     worth = {
         type_: [n for pair, row in table.items() if type_ in pair for n in row]
-        for type_ in (mine if attacks else theirs)
+        for type_ in (own_types if attacks else enemy_types)
     }
     return next(
         (
@@ -317,20 +319,22 @@ def _can_shock(content: Content, attacker: Type, defender: Type) -> bool:
 
 
 def _can_shock_any(content: Content, attacker: Type, defenders: dict[str, Type]) -> bool:
-    return any(_can_shock(content, attacker, theirs) for theirs in defenders.values())
+    return any(_can_shock(content, attacker, defender) for defender in defenders.values())
 
 
 def has_shock_capability(content: Content, fight: Fight) -> bool:
     """Return whether any remaining attacker has Shock capability against any defender (8.11, 8.41)."""
-    return any(_can_shock_any(content, mine, entries(fight.facing)) for mine in entries(fight.fighting).values())
+    return any(
+        _can_shock_any(content, own_entry, entries(fight.facing)) for own_entry in entries(fight.fighting).values()
+    )
 
 
 def is_capability_sure(content: Content, fight: Fight) -> bool:
     """Return whether each attacker can Shock each defender, also without its partner (8.11, 8.41)."""
-    mine, theirs = (
+    own_entries, enemy_entries = (
         {*entries(side).values(), *(fighter.type for fighter in side)} for side in (fight.attackers, fight.defenders)
     )
-    return all(_can_shock(content, first, second) for first in mine for second in theirs)
+    return all(_can_shock(content, first, second) for first in own_entries for second in enemy_entries)
 
 
 def incapable_attackers(content: Content, fight: Fight) -> tuple[Fighter, ...]:

@@ -22,7 +22,9 @@ def roll_shock(content: Content, fight: Fight) -> Procedure[Fight]:
 
     def bands(off: int = 0, shift: int = 0) -> tuple[Band, ...]:
         hits = shock.hits_by_face(content, fight, off, shift)
-        return dice.bands_by_face([msg(words, attacker=mine, defender=theirs) for mine, theirs in hits])
+        return dice.bands_by_face(
+            [msg(words, attacker=attackers_hits, defender=defenders_hits) for attackers_hits, defenders_hits in hits]
+        )
 
     lines = [
         *((modifier, modifier.value, 0) for modifier in summed),
@@ -51,7 +53,7 @@ def roll_shock(content: Content, fight: Fight) -> Procedure[Fight]:
         house=charts.is_house_shock(content, pair, column, dice.modifier_sum(summed), by_weapons),
         chart=charts.CLASH if charts.is_house(content, charts.CLASH, pair) else charts.SHOCK,
     )
-    mine, theirs = table[die]
+    attackers_hits, defenders_hits = table[die]
     facts = Detail(
         dice=(die,), sides=10, modifiers=summed, cell=f"{column}/{charts.shock_row(die + dice.modifier_sum(summed))}"
     )
@@ -63,15 +65,15 @@ def roll_shock(content: Content, fight: Fight) -> Procedure[Fight]:
             attackers=who,
             defenders=whom,
             die=die + dice.modifier_sum(summed),
-            mine=mine,
-            theirs=theirs,
+            mine=attackers_hits,
+            theirs=defenders_hits,
         ),
         rule="8.17",
         facts=facts,
         notes=Later(partial(shock_reasons, content, fight, die)),
-        told={"column": column, "superiority": superior.value, "attacker": mine, "defender": theirs},
+        told={"column": column, "superiority": superior.value, "attacker": attackers_hits, "defender": defenders_hits},
     )
-    return replace(fight, result=(mine, theirs), superior=giver)
+    return replace(fight, result=(attackers_hits, defenders_hits), superior=giver)
 
 
 SUPERIOR = {
@@ -88,8 +90,8 @@ def standing_before_die(content: Content, fight: Fight) -> Message:
         results_column(content, fight),
         SUPERIOR[shock.superiority(content, fight)[0]],
     )
-    mine, theirs = shock.types_that_meet(fight)
-    source = sources.cell_source(content, charts.CLASH, theirs.value, mine.value)
+    attacker_type, defender_type = shock.types_that_meet(fight)
+    source = sources.cell_source(content, charts.CLASH, defender_type.value, attacker_type.value)
     if base == column:
         return msg(N_("Columna {column} ({source}); {superior}."), column=column, source=source, superior=superior)
     words = N_("Columna {base} ({source}), y con los ajustes la {column}; {superior}.")
@@ -125,14 +127,14 @@ def shock_reasons(content: Content, fight: Fight, die: int) -> list[Note]:
             )
         return _reason(message, modifier.rule)
 
-    mine, theirs = shock.types_that_meet(fight)
+    attacker_type, defender_type = shock.types_that_meet(fight)
     base, source_of = shock.base_column(content, fight) or 0, sources.RepeatedSource()
     clash = msg(
         N_("{attacker} contra {defender}: columna {column} ({source})"),
-        attacker=Ref("type", mine.value),
-        defender=Ref("type", theirs.value),
+        attacker=Ref("type", attacker_type.value),
+        defender=Ref("type", defender_type.value),
         column=base,
-        source=source_of(sources.cell_source(content, charts.CLASH, theirs.value, mine.value)),
+        source=source_of(sources.cell_source(content, charts.CLASH, defender_type.value, attacker_type.value)),
     )
     notes = [_reason(clash, "8.16"), *(part(shift, True) for shift in shock.column_shifts(fight))]
     column = results_column(content, fight)
@@ -155,13 +157,13 @@ def superiority_reason(content: Content, fight: Fight, source_of: sources.Repeat
         return _reason(msg(template, unit=Ref("unit", rear)), "8.17")
     if any(fighter.column for fighter in fight.facing):
         return _reason(msg(N_("Ataque Superior: el defensor está En Columna. Se doblan sus impactos")), "6.35")
-    mine, theirs = shock.types_that_meet(fight)
+    attacker_type, defender_type = shock.types_that_meet(fight)
     words = {
         Superiority.NONE: N_("Ninguna superioridad de armas ({source})"),
         Superiority.ATTACK: N_("Ataque Superior por armas: se doblan los impactos del defensor ({source})"),
         Superiority.DEFENSE: N_("Defensa Superior por armas: se triplican los impactos del atacante ({source})"),
     }
-    source = source_of(sources.cell_source(content, charts.SUPERIORITY, theirs.value, mine.value))
+    source = source_of(sources.cell_source(content, charts.SUPERIORITY, defender_type.value, attacker_type.value))
     return _reason(msg(words[shock.superiority(content, fight)[0]], source=source), "8.62")
 
 

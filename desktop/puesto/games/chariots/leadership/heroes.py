@@ -161,22 +161,24 @@ def roll_blows(duel: Duel) -> Procedure[tuple[int, int]]:
     return totals[0], totals[1]
 
 
-def count_blows(duel: Duel, mine: int, theirs: int) -> Procedure[Duel]:
+def count_blows(duel: Duel, own_total: int, rival_total: int) -> Procedure[Duel]:
     """Give the champion with the lower total the hits of an exchange (10.25)."""
-    hurt = wounds(max(mine, theirs), min(mine, theirs))
-    champion = replace(duel.one, taken=duel.one.taken + (hurt if mine < theirs else 0))
-    opponent = replace(duel.other, taken=duel.other.taken + (hurt if theirs < mine else 0))
+    hurt = wounds(max(own_total, rival_total), min(own_total, rival_total))
+    champion = replace(duel.one, taken=duel.one.taken + (hurt if own_total < rival_total else 0))
+    opponent = replace(duel.other, taken=duel.other.taken + (hurt if rival_total < own_total else 0))
     first, second = Ref("leader", champion.id), Ref("leader", opponent.id)
     if hurt:
         template = NN_(
             "Combate Heroico: {one:el} {mine}, {other:el} {theirs}. {loser} recibe {n} impacto",
             "Combate Heroico: {one:el} {mine}, {other:el} {theirs}. {loser} recibe {n} impactos",
         )
-        loser = first if mine < theirs else second
-        yield from tell(count(template, hurt, one=first, mine=mine, other=second, theirs=theirs, loser=loser), "10.25")
+        loser = first if own_total < rival_total else second
+        yield from tell(
+            count(template, hurt, one=first, mine=own_total, other=second, theirs=rival_total, loser=loser), "10.25"
+        )
     else:
         even = N_("Combate Heroico: {one:el} {mine}, {other:el} {theirs}. Nadie resulta herido")
-        yield from say(even, "10.25", one=first, mine=mine, other=second, theirs=theirs)
+        yield from say(even, "10.25", one=first, mine=own_total, other=second, theirs=rival_total)
     return replace(duel, one=champion, other=opponent, round=duel.round + 1)
 
 

@@ -98,12 +98,14 @@ def leader_modifiers(attackers: Sequence[Present], defenders: Sequence[Present])
     for present, sign in ((attackers, 1), (defenders, -1)):
         generals = [leader for leader in present if leader.role is Role.GENERAL]
         commanders = [leader for leader in present if leader.role is Role.COMMANDER]
-        ours = sign > 0
+        of_attacker = sign > 0
         if generals:
-            name = msg(N_("CG del atacante: Carisma")) if ours else msg(N_("CG del defensor: Carisma"))
+            name = msg(N_("CG del atacante: Carisma")) if of_attacker else msg(N_("CG del defensor: Carisma"))
             modifiers.append(Modifier(name, sign * generals[0].charisma, "4.23"))
         elif commanders:
-            modifiers.append(Modifier(msg(N_("CA del atacante")) if ours else msg(N_("CA del defensor")), sign, "4.22"))
+            modifiers.append(
+                Modifier(msg(N_("CA del atacante")) if of_attacker else msg(N_("CA del defensor")), sign, "4.22")
+            )
     return tuple(modifiers)
 
 

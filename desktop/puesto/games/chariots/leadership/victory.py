@@ -92,11 +92,11 @@ def counted_initiative(table: BattleTable, general: LeaderId) -> int:
 
 def costs_of_losses(table: BattleTable, side: SideId) -> dict[Ref, int]:
     """Return the Rout Points of each possible loss of a side, most first (2.8, 11.0)."""
-    mine = {command.id for command in table.battle.commands if command.side == side}
+    own_commands = {command.id for command in table.battle.commands if command.side == side}
     costs = {
         Ref("unit", unit.id): unit.quality
         for unit in table.state.units.values()
-        if unit.status is not Status.GONE and unit.command in mine
+        if unit.status is not Status.GONE and unit.command in own_commands
     }
     if general := table.general(side):
         costs[Ref("leader", general)] = rout_points([], counted_initiative(table, general))

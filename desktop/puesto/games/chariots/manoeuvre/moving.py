@@ -247,8 +247,8 @@ def _detail(table: BattleTable, move: MoveInProgress) -> Message | None:
     first = _reminder(table, move)
     if move.unit.spent or not ways.has_house_cost(table.content, move.type(table)):
         return first
-    ours = msg(N_("Costes de terreno: valores de la casa (6.91)."))
-    return ours if first is None else msg(N_("{reminder} {costs}"), reminder=first, costs=ours)
+    source_note = msg(N_("Costes de terreno: valores de la casa (6.91)."))
+    return source_note if first is None else msg(N_("{reminder} {costs}"), reminder=first, costs=source_note)
 
 
 def _reminder(table: BattleTable, move: MoveInProgress) -> Message | None:

@@ -42,12 +42,12 @@ def chance_to_win(combat: int, hits_left: int, other_combat: int, other_left: in
     if hits_left <= 0 or other_left <= 0:
         return float(hits_left > 0)
     all_faces, won = 0, 0.0
-    for mine in range(combat, combat + SIDES):
-        for theirs in range(other_combat, other_combat + SIDES):
-            hits = wounds(max(mine, theirs), min(mine, theirs))
+    for own_total in range(combat, combat + SIDES):
+        for enemy_total in range(other_combat, other_combat + SIDES):
+            hits = wounds(max(own_total, enemy_total), min(own_total, enemy_total))
             if hits:
                 all_faces += 1
-                hits_taken, hits_given = (hits, 0) if mine < theirs else (0, hits)
+                hits_taken, hits_given = (hits, 0) if own_total < enemy_total else (0, hits)
                 won += chance_to_win(combat, hits_left - hits_taken, other_combat, other_left - hits_given)
     return won / all_faces if all_faces else 0.5
 

@@ -75,7 +75,7 @@ class Figures:
         """Return the fates of a whole Shock, checks and collapse included (8.13-8.18); None for no Shock."""
         if not all(self._can_shock(attacker.type, defender.type) for attacker in attackers):
             return None
-        mine = tuple(
+        own_fighters = tuple(
             Fighter(
                 f"a{at}",
                 combatant.type,
@@ -86,13 +86,15 @@ class Figures:
             )
             for at, combatant in enumerate(attackers)
         )
-        theirs = Fighter(
+        enemy_fighter = Fighter(
             "d", defender.type, defender.quality, defender.hits, routed=defender.routed, engaged=defender.engaged
         )
-        fight = Fight(mine, (theirs,), flank, heroic=die, attacker="a", defender="d")
-        sums = [[0.0, 0.0, 0.0] for _ in (*mine, theirs)]
+        fight = Fight(own_fighters, (enemy_fighter,), flank, heroic=die, attacker="a", defender="d")
+        sums = [[0.0, 0.0, 0.0] for _ in (*own_fighters, enemy_fighter)]
         for end, share in chain(fight, shock_odds.stages_from(self.content, ShockFacts(), fight)).items():
-            for before, after, total in zip((*mine, theirs), (*end.attackers, *end.defenders), sums, strict=True):
+            for before, after, total in zip(
+                (*own_fighters, enemy_fighter), (*end.attackers, *end.defenders), sums, strict=True
+            ):
                 chance = float(share)
                 if after.gone:
                     total[1] += chance

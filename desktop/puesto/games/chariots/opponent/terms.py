@@ -92,26 +92,30 @@ def placement_of(
     has_moved = unit.has_moved and counter.id != view.beginner
     blind = not counter.shoots or unit.has_fired or has_moved
     for enemy in enemies:
-        far, mine, his = LENGTHS[enemy.place - place], view.pair(counter, enemy), view.pair(enemy, counter)
-        if mine is not None:
-            zone = zone_towards(enemy.place, enemy.hour, place) if far <= 1 + counter.move else 0
-            worth = mine[zone] * nearness(far, counter.move, far_share)
+        distance, own_pair, enemy_pair = (
+            LENGTHS[enemy.place - place],
+            view.pair(counter, enemy),
+            view.pair(enemy, counter),
+        )
+        if own_pair is not None:
+            zone = zone_towards(enemy.place, enemy.hour, place) if distance <= 1 + counter.move else 0
+            worth = own_pair[zone] * nearness(distance, counter.move, far_share)
             if worth > tempo:
                 tempo, prey = worth, enemy.id
-            if far == 1 and enemy.place in front:
+            if distance == 1 and enemy.place in front:
                 touches.append((enemy, zone_towards(enemy.place, enemy.hour, place)))
-        beside = beside or (far == 1 and not enemy.routed)
-        if his is None:
+        beside = beside or (distance == 1 and not enemy.routed)
+        if enemy_pair is None:
             reply.append(0.0)
         else:
-            zone = zone_towards(place, hour, enemy.place) if far <= 1 + enemy.move else 0
-            reply.append(max(0.0, his[zone]) * nearness(far, enemy.move, far_share))
-        if not blind and 0 < far <= counter.reach and not enemy.engaged:
+            zone = zone_towards(place, hour, enemy.place) if distance <= 1 + enemy.move else 0
+            reply.append(max(0.0, enemy_pair[zone]) * nearness(distance, enemy.move, far_share))
+        if not blind and 0 < distance <= counter.reach and not enemy.engaged:
             if not (unit.type is Type.LI and zone_towards(place, hour, enemy.place) == REAR):
-                if (brings := view.shot(counter, enemy, far)) > gives:
+                if (brings := view.shot(counter, enemy, distance)) > gives:
                     gives, target = brings, enemy.id
-        if enemy.shoots and 0 < far <= enemy.reach + 2:
-            if (costs := view.shot(enemy, counter, min(far, enemy.reach))) > takes:
+        if enemy.shoots and 0 < distance <= enemy.reach + 2:
+            if (costs := view.shot(enemy, counter, min(distance, enemy.reach))) > takes:
                 takes, shooter = costs, enemy.id
     if not way and unit.type is Type.CH2 and not blind:
         runs_at, brings = best_run(view, counter)

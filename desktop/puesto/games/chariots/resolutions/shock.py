@@ -39,8 +39,8 @@ def shock_workings(content: Content, facts: ClashFacts) -> tuple[Working, ...]:
     fight = shock_odds.with_types(content, fight)
     if not fight.attacking_type:
         return ()
-    mine, theirs = shock.types_that_meet(fight)
-    place = theirs.value, mine.value
+    attacker_type, defender_type = shock.types_that_meet(fight)
+    place = defender_type.value, attacker_type.value
     clash, results, superior = (content.charts[id] for id in (charts.CLASH, charts.SHOCK, charts.SUPERIORITY))
     base, shifts = shock.base_column(content, fight) or 0, shock.column_shifts(fight)
     used_column = shock_die.results_column(content, fight)
@@ -109,11 +109,11 @@ def roll_shock(content: Content, facts: ClashFacts) -> Procedure[ClashResult]:
     assert isinstance(fight, Fight)
     after = yield from shock_die.roll_shock(content, shock_odds.with_types(content, fight))
     assert after.result is not None
-    mine, theirs = shock.types_that_meet(after)
+    attacker_type, defender_type = shock.types_that_meet(after)
     return ClashResult(
         *after.result,
-        mine.value,
-        theirs.value,
+        attacker_type.value,
+        defender_type.value,
         shock.base_column(content, after) or 0,
         dice.modifier_sum(shock.column_shifts(after)),
         shock_die.results_column(content, after),

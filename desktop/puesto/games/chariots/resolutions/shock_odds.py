@@ -176,11 +176,11 @@ def fight_problems(content: Content, facts: ClashFacts) -> tuple[tuple[str, Mess
     if not isinstance(fight, Fight):
         return (fight,)
     pairs = (
-        (mine, theirs)
-        for mine in shock.entries(fight.fighting).values()
-        for theirs in shock.entries(fight.facing).values()
+        (own_type, enemy_type)
+        for own_type in shock.entries(fight.fighting).values()
+        for enemy_type in shock.entries(fight.facing).values()
     )
-    if any(charts.clash_column(content, mine, theirs) is None for mine, theirs in pairs):
+    if any(charts.clash_column(content, own_type, enemy_type) is None for own_type, enemy_type in pairs):
         return (("attackers", designation.NO_CAPABILITY),)
     return ()
 
@@ -316,12 +316,12 @@ def _leader_stage(leader_check: leaders.CasualtyFacts) -> Stage:
 
     def put(fight: Fight, people: People) -> Fight:
         leaders_of_sides = (people, fight.defender_leaders) if attacks else (fight.attacker_leaders, people)
-        mine, theirs = (
+        attackers, defenders = (
             alike.setdefault(dice.modifier_sum(leaders.leader_modifiers(*leaders_of_sides)), leaders_of_sides)
             if not attacks
             else leaders_of_sides
         )
-        return replace(fight, attacker_leaders=mine, defender_leaders=theirs)
+        return replace(fight, attacker_leaders=attackers, defender_leaders=defenders)
 
     return Part(sees, run, put)
 
@@ -342,19 +342,27 @@ def _strike_stage(content: Content, start: Fight, advance: int) -> Stage:
     ends: dict[tuple[Side, Side, str], Fight] = {}
 
     def sees(fight: Fight) -> tuple[tuple[str, ...], tuple[str, ...], People, People] | None:
-        mine, theirs = (
+        attackers, defenders = (
             tuple(fighter.id for fighter in side if not fighter.out) for side in (fight.attackers, fight.defenders)
         )
-        return (mine, theirs, fight.attacker_leaders, fight.defender_leaders) if mine and theirs else None
+        return (
+            (attackers, defenders, fight.attacker_leaders, fight.defender_leaders) if attackers and defenders else None
+        )
 
     def run(visible: tuple[tuple[str, ...], tuple[str, ...], People, People]) -> Procedure[StrikeResult]:
-        mine, theirs = (
+        attackers, defenders = (
             tuple(fighter for fighter in side if fighter.id in ids)
             for side, ids in ((start.attackers, visible[0]), (start.defenders, visible[1]))
         )
         fight = with_types(
             content,
-            replace(start, attackers=mine, defenders=theirs, attacker_leaders=visible[2], defender_leaders=visible[3]),
+            replace(
+                start,
+                attackers=attackers,
+                defenders=defenders,
+                attacker_leaders=visible[2],
+                defender_leaders=visible[3],
+            ),
         )
         if not fight.attacking_type:
             return StrikeResult()
@@ -380,20 +388,26 @@ def _strike_stage(content: Content, start: Fight, advance: int) -> Stage:
         if struck.hits is None:
             return replace(fight, attacker_leaders=(), defender_leaders=())
         fight = replace(fight, fought=True)
-        mine, theirs = hit(fight.attackers, struck.hits[0], struck), hit(fight.defenders, struck.hits[1], struck)
-        key = mine, theirs, struck.superior
+        attackers, defenders = (
+            hit(fight.attackers, struck.hits[0], struck),
+            hit(fight.defenders, struck.hits[1], struck),
+        )
+        key = attackers, defenders, struck.superior
         if key not in ends:
             ends[key] = end(
-                replace(fight, attackers=mine, defenders=theirs, attacker_leaders=(), defender_leaders=()),
+                replace(fight, attackers=attackers, defenders=defenders, attacker_leaders=(), defender_leaders=()),
                 struck.superior,
             )
         return ends[key]
 
     def end(fight: Fight, superior: str) -> Fight:
-        (all_mine, mine), (all_theirs, theirs) = fate(fight.attackers), fate(fight.defenders)
-        if all_mine and all_theirs:
+        (attackers_all_broken, attackers_fate), (defenders_all_broken, defenders_fate) = (
+            fate(fight.attackers),
+            fate(fight.defenders),
+        )
+        if attackers_all_broken and defenders_all_broken:
             return replace(collapse.rout_broken(replace(fight, superior=superior), advance), superior="")
-        return replace(fight, attackers=mine, defenders=theirs)
+        return replace(fight, attackers=attackers_fate, defenders=defenders_fate)
 
     return Part(sees, run, put)
 
@@ -443,13 +457,13 @@ def settle_combat(fight: Fight) -> Procedure[CombatResult]:
 
 def combat_outcome(fight: Fight | CombatResult) -> str:
     """Return the outcome class of a combat by the sides whose units broke."""
-    mine = any(attacker.routs or attacker.gone for attacker in fight.attackers)
-    theirs = any(defender.routs or defender.gone for defender in fight.defenders)
-    if mine and theirs:
+    attackers_leave = any(attacker.routs or attacker.gone for attacker in fight.attackers)
+    defenders_leave = any(defender.routs or defender.gone for defender in fight.defenders)
+    if attackers_leave and defenders_leave:
         return BOTH
-    if mine:
+    if attackers_leave:
         return ATTACKER
-    if theirs:
+    if defenders_leave:
         return DEFENDER
     return CALLED_OFF if all(attacker.out for attacker in fight.attackers) else HOLD
 

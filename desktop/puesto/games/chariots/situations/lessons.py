@@ -49,13 +49,13 @@ def sketch(table: BattleTable) -> MapView:
     """
     if len(table.state.units) > FEW:
         return MapView()
-    mine = table.side_of(table.state.active) if table.state.active else table.battle.armies[0].id
-    theirs = table.enemy(mine)
+    own_side = table.side_of(table.state.active) if table.state.active else table.battle.armies[0].id
+    enemy_side = table.enemy(own_side)
     unit_ids = {unit.id for unit in table.state.units.values() if unit.status is not Status.GONE}
     unit_ids |= {leader.id for leader in table.state.leaders.values() if not leader.dead}
     armies = {
         side: [counter for counter in army_view.roster(table, side).counters if counter.id in unit_ids]
-        for side in (theirs, mine)
+        for side in (enemy_side, own_side)
     }
     names = hex_letters(table)
     if names:  # a leader who is nowhere on the sketch has nothing to do with it
@@ -69,8 +69,8 @@ def sketch(table: BattleTable) -> MapView:
             for side in armies.values()
             for counter in side
         ),
-        opponents=frozenset(army.id for army in armies[theirs]),
-        opponent=Ref("side", theirs),
+        opponents=frozenset(army.id for army in armies[enemy_side]),
+        opponent=Ref("side", enemy_side),
     )
 
 

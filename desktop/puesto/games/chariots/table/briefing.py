@@ -29,10 +29,10 @@ def house_share(content: Content) -> HouseShare | None:
         for row in chart.rows
         for column in chart.columns
     ]
-    if not (ours := cell_sources.count(HOUSE)):
+    if not (house_cells := cell_sources.count(HOUSE)):
         return None
     words = N_("Con tus tablas copiadas: las del juego. Sin ellas: {ours} de {all} casillas inventadas por nosotros.")
-    return HouseShare(ours, len(cell_sources), msg(words, ours=ours, all=len(cell_sources)))
+    return HouseShare(house_cells, len(cell_sources), msg(words, ours=house_cells, all=len(cell_sources)))
 
 
 def offered_scenario(battle: Battle, content: Content) -> Scenario:

@@ -86,9 +86,9 @@ def reach_at(table: BattleTable, prompt: Prompt[Any]) -> Reach | None:
 
 
 def _reach(
-    table: BattleTable, movers: Sequence[Unit], costs: Mapping[str, int], points_left: int, turned: int
+    table: BattleTable, movers: Sequence[Unit], costs: Mapping[str, int], points_left: int, turned_here: int
 ) -> Reach:
-    placements = reach.placements_in_reach(table, movers, costs, points_left, turned_here=turned)
+    placements = reach.placements_in_reach(table, movers, costs, points_left, turned_here=turned_here)
     return Reach(tuple(movers), costs, points_left, placements)
 
 

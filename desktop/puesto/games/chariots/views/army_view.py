@@ -59,8 +59,11 @@ HEADQUARTERS = "headquarters"
 
 def roster(table: BattleTable, side: SideId) -> RosterView:
     """Return every counter of an army, those lost too, in the groups in which the board has them."""
-    army, mine = table.battle.by_side[side], {command.id for command in table.battle.commands if command.side == side}
-    units = [unit for unit in table.state.units.values() if unit.command in mine]
+    army, own_commands = (
+        table.battle.by_side[side],
+        {command.id for command in table.battle.commands if command.side == side},
+    )
+    units = [unit for unit in table.state.units.values() if unit.command in own_commands]
     chiefs = [record for record in table.battle.leaders if record.side == side]
     flags = [record for record in table.battle.standards if record.side == side]
     places = {record.id: record.command or HEADQUARTERS for record in chiefs}

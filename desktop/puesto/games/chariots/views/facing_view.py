@@ -175,8 +175,10 @@ def _die_cell(content: Content, fight: Fight, combat: Combat, key: str, given_an
     column = msg(N_("columna {n}"), n=shock_die.results_column(content, typed))
     thrown = given_answers.get(DIE)
     if isinstance(thrown, list | tuple) and thrown:
-        mine, theirs = shock.hits_by_face(content, typed)[thrown[0]]
-        return ThrowCell(msg(N_("Choque")), column, msg(N_("{n} y {m}"), n=mine, m=theirs), "done", str(thrown[0]))
+        attackers_hits, defenders_hits = shock.hits_by_face(content, typed)[thrown[0]]
+        return ThrowCell(
+            msg(N_("Choque")), column, msg(N_("{n} y {m}"), n=attackers_hits, m=defenders_hits), "done", str(thrown[0])
+        )
     return ThrowCell(msg(N_("Choque")), column, msg(N_("impactos")), "now" if key == DIE else "due")
 
 
@@ -194,7 +196,7 @@ def fight_with_types(content: Content, fight: Fight, given_answers: Mapping[str,
 
 def sum_lines(content: Content, fight: Fight, combat: Combat, is_counted: bool) -> tuple[ReckoningLine, ...]:
     """Return types, numbers, flank, ground and superiority, each with its shift (8.16, 8.17)."""
-    mine, theirs = shock.types_that_meet(fight)
+    attacker_type, defender_type = shock.types_that_meet(fight)
     fighting_entries, facing_entries = len(shock.entries(fight.fighting)), len(shock.entries(fight.facing))
     ground = sum(modifier.value for modifier in fight.ground) + fight.terrain
     is_flank = bool(fight.flank)
@@ -209,10 +211,12 @@ def sum_lines(content: Content, fight: Fight, combat: Combat, is_counted: bool) 
         Superiority.ATTACK: msg(N_("×{n}"), n=shock.DOUBLE),
         Superiority.DEFENSE: msg(N_("×{n}"), n=shock.TREBLE),
     }
-    source = sources.cell_source(content, charts.CLASH, theirs.value, mine.value)
+    source = sources.cell_source(content, charts.CLASH, defender_type.value, attacker_type.value)
     base = shock.base_column(content, fight) or 0
     versus = msg(
-        N_("{attacker} contra {defender}"), attacker=Ref("type", mine.value), defender=Ref("type", theirs.value)
+        N_("{attacker} contra {defender}"),
+        attacker=Ref("type", attacker_type.value),
+        defender=Ref("type", defender_type.value),
     )
     return (
         ReckoningLine(versus, source, msg(N_("{n}"), n=base), "8.16"),
@@ -248,8 +252,8 @@ def outcome_rows(hits: Sequence[tuple[int, int]], thrown: Any) -> tuple[OutcomeR
         if high + 1 < len(hits) and hits[high + 1] == hits[low]:
             continue
         faces = msg(N_("{n}"), n=low) if low == high else msg(N_("{low}-{high}"), low=low, high=high)
-        mine, theirs = hits[low]
-        figures = (msg(N_("{n}"), n=mine), msg(N_("{n}"), n=theirs))
+        attackers_hits, defenders_hits = hits[low]
+        figures = (msg(N_("{n}"), n=attackers_hits), msg(N_("{n}"), n=defenders_hits))
         n, of = high - low + 1, len(hits)
         rows.append(
             OutcomeRow(faces, figures, n, of, percentage(Fraction(n, of)), face is not None and low <= face <= high)

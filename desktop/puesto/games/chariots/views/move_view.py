@@ -234,11 +234,13 @@ def _shock(table: BattleTable, unit: Unit, enemy: str) -> EventView:
     combat.flank, combat.rear = bool(reading.flank), [*reading.rear]
     combat.ground = shock_on_map.ground_of_attack(table, combat) or []
     fight = melee.fight_of(table, combat)
-    mine = shock.attacking_options(table.content, fight)
-    theirs = shock.defending_options(table.content, fight, next(iter(mine.values()))) if mine else {}
-    if len(mine) != 1 or len(theirs) != 1:
+    attacking_types = shock.attacking_options(table.content, fight)
+    defending_types = (
+        shock.defending_options(table.content, fight, next(iter(attacking_types.values()))) if attacking_types else {}
+    )
+    if len(attacking_types) != 1 or len(defending_types) != 1:
         return EventView(words, "8.17")
-    fight = replace(fight, attacking_type=next(iter(mine)), defending_type=next(iter(theirs)))
+    fight = replace(fight, attacking_type=next(iter(attacking_types)), defending_type=next(iter(defending_types)))
     base = shock.base_column(table.content, fight)
     shift = dice.modifier_sum(shock.column_shifts(fight))
     if base is None:

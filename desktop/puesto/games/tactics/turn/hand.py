@@ -53,10 +53,10 @@ def discard(table: Table, cards: Iterable[str]) -> Procedure[None]:
     """Move cards from the hand to the discards, by the reading; face up they are reported (3.3, 3.8)."""
     secret, discarded_cards, reading = read_secret(table.state), tuple(cards), table.reading("discards")
     secret = replace(secret, hand=without(secret.hand, discarded_cards))
-    under = reading == "bottom"
+    under_the_deck = reading == "bottom"
     new_secret = (
         replace(secret, deck=(*secret.deck, *discarded_cards))
-        if under
+        if under_the_deck
         else replace(secret, gone=(*secret.gone, *discarded_cards))
     )
     keep_secret(table.state, new_secret)

@@ -76,12 +76,14 @@ def seat_on(
     text_boxes = [bounds_of(box.translated(QPointF(end_spot.pos()))) for end_spot in near for box in end_spot.written()]
     middles = [QRectF(end_spot.geometry()).center() for end_spot in near]
     outlines = [(point.x(), point.y(), end_spot.width() / 2) for point, end_spot in zip(middles, near, strict=True)]
-    under = [bounds_of(rect) for rect in taken_boxes if reach.intersects(rect)]
+    near_boxes = [bounds_of(rect) for rect in taken_boxes if reach.intersects(rect)]
 
     def harm(left: float, top: float, most: float) -> float:
         """Return how much a badge would hide there; it stops counting once that is not less than `most`."""
         box = left, top, left + wide, top + high
-        if (hidden := area_under(box, under)) < most and (hidden := hidden + WORD * area_under(box, text_boxes)) < most:
+        if (hidden := area_under(box, near_boxes)) < most and (
+            hidden := hidden + WORD * area_under(box, text_boxes)
+        ) < most:
             sign = left + wide / 4, top, left + wide * 3 / 4, top + high
             hidden += any(is_crossed(sign, x, y, radius) for x, y, radius in outlines) * wide / 2 * high
         return hidden

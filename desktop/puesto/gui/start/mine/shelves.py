@@ -216,7 +216,7 @@ def _charts(game: Game[Any, Any], content: Any) -> Shelf | None:
     if game.forms.charts is None:
         return None
     charts = getattr(content, game.forms.charts.section).values()
-    ours = sorted(((house_cells(chart), chart) for chart in charts), key=lambda each: -each[0])
+    charts_by_count = sorted(((house_cells(chart), chart) for chart in charts), key=lambda each: -each[0])
     items = [
         ShelfItem(
             chart.title,
@@ -225,13 +225,13 @@ def _charts(game: Game[Any, Any], content: Any) -> Shelf | None:
             else msg(N_("como la impresa")),
             own=bool(chart.verified),
         )
-        for cells, chart in ours[:MOST_BESIDE]
+        for cells, chart in charts_by_count[:MOST_BESIDE]
     ]
-    lent = [chart for cells, chart in ours if cells]
+    lent = [chart for cells, chart in charts_by_count if cells]
     link = Link(msg(N_("Ver mis tablas…")), "charts")
     if lent:
         link = Link(msg(N_("Copiar «{chart}»…"), chart=lent[0].title), "charts", lent[0].id)
-    amount = msg(N_("{n} de la casa"), n=len(lent)) if lent else msg(N_("{n}"), n=len(ours))
+    amount = msg(N_("{n} de la casa"), n=len(lent)) if lent else msg(N_("{n}"), n=len(charts_by_count))
     opened = Link(msg(N_("Tablas del juego…")), "charts")
     return Shelf("charts", N_("Tablas"), opened, tuple(items), amount, (link,))
 
