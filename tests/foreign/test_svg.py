@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import base64
+import io
 import time
 
 import pytest
+from PIL import Image
 
-from puesto.foreign.svg import SvgError, read_svg
+from puesto.foreign.svg import LINK, SPACE, SvgError, read_svg
+from puesto.gui.look.own_pictures import picture_of_drawing
+
+SVG, XLINK = SPACE[1:-1], LINK[1:].partition("}")[0]
 
 HEAD = b"<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' viewBox='0 0 60 40'>"
 NESTED = b"".join(
@@ -63,3 +69,57 @@ def test_what_cannot_be_drawn_safely_is_left_out_with_a_sentence(data, why):
     with pytest.raises(SvgError) as refused:
         read_svg(data, "x.svg")
     assert why in refused.value.message.template and time.process_time() - began < 1
+
+
+def embedded(kind, size=(40, 30)):
+    """Return a link that holds a red picture."""
+    made = io.BytesIO()
+    Image.new("RGB", size, "#ff0000").save(made, kind)
+    return f"data:image/{kind.lower()};base64,{base64.b64encode(made.getvalue()).decode()}"
+
+
+def middle_of(data):
+    """Return whether the middle of a drawing is red, as it is drawn; else its colour."""
+    shown = Image.open(io.BytesIO(picture_of_drawing(data, "a.svg"))).convert("RGB")
+    colour = shown.crop((shown.width // 2, shown.height // 2, shown.width // 2 + 1, shown.height // 2 + 1)).tobytes()
+    return "red" if colour[0] > 240 and max(colour[1:]) < 16 else colour.hex()
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "GIF"])
+@pytest.mark.parametrize("name", ["xlink:href", "href"])
+def test_a_picture_within_a_drawing_is_drawn(qapp, kind, name):
+    """Such as the cards of a public module, which are drawings around a picture."""
+    text = f'<image {name}="{embedded(kind)}" width="100" height="80"/>'
+    data = f'<svg xmlns="{SVG}" xmlns:xlink="{XLINK}" width="100" height="80">{text}</svg>'.encode()
+    assert middle_of(data) == "red"
+
+
+def test_what_is_repeated_by_a_link_is_drawn(qapp):
+    text = '<defs><rect id="r" width="100" height="80" fill="#ff0000"/></defs><use xlink:href="#r"/>'
+    data = f'<svg xmlns="{SVG}" xmlns:xlink="{XLINK}" width="100" height="80">{text}</svg>'.encode()
+    assert middle_of(data) == "red"
+
+
+@pytest.mark.parametrize(
+    ("link", "why"),
+    [
+        ("data:image/png;base64,AAAA", "dañado"),
+        ("data:image/svg+xml;base64,PHN2Zy8+", "dañado"),
+        ("data:image/png,abc", "dañado"),
+        (embedded("PNG", (2100, 2000)), "demasiadas formas"),
+        ("http://example.org/a.png", "otros archivos"),
+        ("", "otros archivos"),
+    ],
+)
+def test_a_picture_within_a_drawing_has_bounds(link, why):
+    data = f'<svg xmlns="{SVG}" xmlns:xlink="{XLINK}" width="9" height="9"><image xlink:href="{link}"/></svg>'
+    with pytest.raises(SvgError) as refused:
+        read_svg(data.encode(), "a.svg")
+    assert why in refused.value.message.template
+
+
+def test_six_pictures_within_a_drawing_are_too_many():
+    images = f'<image xlink:href="{embedded("PNG", (2, 2))}"/>' * 6
+    data = f'<svg xmlns="{SVG}" xmlns:xlink="{XLINK}" width="9" height="9">{images}</svg>'
+    with pytest.raises(SvgError):
+        read_svg(data.encode(), "a.svg")

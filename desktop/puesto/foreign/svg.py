@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 from puesto.core.messages import N_, Message, msg
@@ -25,9 +26,13 @@ LONGEST_TEXT, LONGEST_STYLE = 400, 40_000
 """Letters of a text, and of a style sheet."""
 FARTHEST = 100_000
 """Largest number that an attribute may have."""
+MOST_EMBEDDED_PIXELS, EMBEDDED_SIDE = 4_000_000, 1_000
+"""Pixels that a picture within a drawing may have, and the longer side to which it is scaled."""
+EMBEDDED_SHAPES = 400
+"""Shapes as which a picture within a drawing counts: it is drawn as slowly, and may be repeated."""
 SPACE = "{http://www.w3.org/2000/svg}"
 LINK = "{http://www.w3.org/1999/xlink}href"
-SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "use")
+SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "use", "image")
 KEPT = frozenset((*SHAPES, "svg", "g", "defs", "symbol", "style", "linearGradient", "radialGradient", "stop"))
 """Elements that are drawn; all others are left out with what is in them."""
 MARKERS = ("marker", "marker-start", "marker-mid", "marker-end")
@@ -80,6 +85,7 @@ def read_svg(data: bytes, name: str) -> Drawing:
     if not (1 <= width <= FARTHEST and 1 <= height <= FARTHEST):
         raise SvgError(msg(N_("«{file}» es un dibujo SVG sin tamaño: se deja fuera."), file=name))
     register_namespace("", SPACE[1:-1])
+    register_namespace("xlink", LINK[1:].partition("}")[0])  # Qt knows links by this prefix alone
     return Drawing(tostring(root), width, height)
 
 
@@ -94,10 +100,11 @@ def _too_much(name: str) -> SvgError:
 def _check_links(root: Element, name: str) -> None:
     """Refuse what would be looked for in another file, in any attribute or style sheet."""
     for element in root.iter():
-        if _kind(element) in ("image", "feImage", "script", "foreignObject"):
+        if _kind(element) in ("feImage", "script", "foreignObject"):
             raise _from_outside(name)
+        within = "data:" if _kind(element) == "image" else "#"
         for key, value in element.attrib.items():
-            if key.rpartition("}")[2] == "href" and _kind(element) in KEPT and not value.strip().startswith("#"):
+            if key.rpartition("}")[2] == "href" and _kind(element) in KEPT and not value.strip().startswith(within):
                 raise _from_outside(name)
             if _OUTSIDE.search(value):
                 raise _from_outside(name)
@@ -109,12 +116,15 @@ def _keep_known(element: Element, depth: int, name: str) -> None:
     """Take out of an element what is not drawn, and refuse numbers and texts beyond the bounds."""
     if depth > DEEPEST:
         raise _too_much(name)
+    if _kind(element) == "image":
+        link = element.attrib.pop("href", "")
+        element.set(LINK, _embedded_picture(element.get(LINK) or link, name))
     for key, value in [*element.attrib.items()]:
         if key in LEFT_OUT or (key.startswith("{") and key != LINK) or key.startswith("on"):
             del element.attrib[key]
         elif key == "style":
             element.set(key, _LEFT_OUT_OF_STYLE.sub("", value))
-        elif key not in ("id", "class") and any(abs(number) > FARTHEST for number in _numbers(value)):
+        elif key not in ("id", "class", LINK) and any(abs(number) > FARTHEST for number in _numbers(value)):
             raise _too_much(name)
     if len(element.text or "") > (LONGEST_STYLE if _kind(element) == "style" else LONGEST_TEXT):
         raise _too_much(name)
@@ -125,6 +135,30 @@ def _keep_known(element: Element, depth: int, name: str) -> None:
             _keep_known(child, depth + 1, name)
         else:
             element.remove(child)
+
+
+def _embedded_picture(link: str, name: str) -> str:
+    """Return the link of an embedded picture, decoded within bounds and encoded again."""
+    from base64 import b64decode, b64encode
+
+    from PIL import Image
+
+    head, _, text = link.partition(",")
+    Image.MAX_IMAGE_PIXELS = None  # the bound is below, before a pixel is decoded
+    try:
+        data = b64decode("".join(text.split())) if head.rstrip().endswith(";base64") else b""
+        with Image.open(BytesIO(data), formats=("PNG", "JPEG", "GIF")) as picture:
+            if picture.width * picture.height > MOST_EMBEDDED_PIXELS:
+                raise _too_much(name)
+            kind = "JPEG" if picture.format == "JPEG" else "PNG"
+            picture.draft("RGB", (EMBEDDED_SIDE, EMBEDDED_SIDE))
+            plain = picture.convert("RGB" if kind == "JPEG" else "RGBA")
+            plain.thumbnail((EMBEDDED_SIDE, EMBEDDED_SIDE))
+            made = BytesIO()
+            plain.save(made, kind, compress_level=1, quality=90)
+    except (OSError, ValueError, SyntaxError, EOFError, OverflowError, MemoryError, IndexError):
+        raise SvgError(msg(N_("«{file}» es un dibujo SVG dañado: se deja fuera."), file=name)) from None
+    return f"data:image/{kind.lower()};base64,{b64encode(made.getvalue()).decode()}"
 
 
 def _numbers(text: str) -> Iterator[float]:
@@ -140,7 +174,8 @@ def _count_shapes(
         return MOST_SHAPES + 1
     if id(element) not in count_by_element:
         inner = (*within, id(element))
-        total = 1 + sum(_count_shapes(child, targets, count_by_element, inner) for child in element)
+        total = EMBEDDED_SHAPES if _kind(element) == "image" else 1
+        total += sum(_count_shapes(child, targets, count_by_element, inner) for child in element)
         if _kind(element) == "use":
             link = (element.get(LINK) or element.get("href") or "").strip().removeprefix("#")
             if link in targets:
