@@ -364,7 +364,7 @@ class WhyPage(Page):
             super().take_focus()
 
     def _leaf(self, way: int) -> None:
-        """Show the decision before or after."""
+        """Show the decision before (`way` -1) or after (1) the one on the page."""
         if 0 <= self.place + way < len(self.found):
             self.turn_to(self.place + way)
             self.rebuild()

@@ -152,7 +152,7 @@ class PromptWidget(QWidget, Generic[P]):
     def button(
         self, text: str, act: Callable[[], object], aside: bool = False, **wording: Unpack[ButtonText]
     ) -> AnswerButton:
-        """Return a kept button that calls only `act` when it is pressed; `aside` puts it into the corner."""
+        """Return a button that calls `act` when it is pressed; `aside` puts it beside the confirming button."""
         return self.act_on(self.kept_button(AnswerButton, text, Corner if aside else type(self), **wording), act)
 
     def kept_button(self, kind: type[B], text: str, within: type[QWidget] | None, **wording: Unpack[ButtonText]) -> B:

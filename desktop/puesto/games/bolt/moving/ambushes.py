@@ -54,7 +54,7 @@ def face_ambushes(table: GameTable, id: UnitId, but: UnitId = "") -> Procedure[b
 
 
 def spring(table: GameTable, unit_id: UnitId, goal: UnitId) -> Procedure[None]:
-    """Let an Ambush fire at a unit, and end it; a kept one may miss its moment (5.1)."""
+    """Let a unit in Ambush fire at another; a kept order is rolled for first and may not fire (5.1)."""
     unit = table.unit(unit_id)
     if unit.gone or unit.order is not Order.AMBUSH:
         return

@@ -114,7 +114,7 @@ def _printed_stands(table: BattleTable, plan: LineUp) -> dict[UnitId, str]:
 
 
 def shifted_line(state: State, content: Content, piece: str, place: str) -> Edit | None:
-    """Return the change that puts a unit in a hex, and its whole army as far from where it is (2.8).
+    """Return the change that puts a unit in a hex and moves its whole army likewise (2.8).
 
     None once the battle has begun, for a unit without a hex, and where a hex would be beyond all maps.
     """
