@@ -196,7 +196,9 @@ def test_nothing_moves_because_a_question_changed_or_was_refused_or_a_line_is_ti
             now, ends = places(window), black_ends(window)
             stood = stood or now
             assert (prompt.key, now) == (prompt.key, stood)
-            if not getattr(window.table.bar.widget, "few", False):  # among answers it has the place of its answer
+            widget = window.table.bar.widget
+            among_answers = isinstance(widget, ChooseWidget) or getattr(widget, "few", False)
+            if not among_answers:  # there it has the place of its answer
                 assert (prompt.key, ends) in ((prompt.key, []), (prompt.key, [BLACK]))
             heights.add(window.table.bar.height())
             blacks += bool(ends)
