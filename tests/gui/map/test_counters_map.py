@@ -210,7 +210,8 @@ def test_range_and_sight_of_two_hexes_are_told(moves):
 
 def test_the_lowest_front_ends_above_the_line_of_keys(at, moves):
     sketch = at(moves).table.centre.sketch
-    foot = QRect(0, sketch.height() - sketch.theme.px(STRIP) - sketch.theme.px(FRAME), sketch.width(), sketch.height())
+    high = sketch.theme.px(STRIP) + sketch.theme.px(FRAME)
+    foot = QRect(0, sketch.height() - high, sketch.width(), high)
     shown = sketch.grab(foot).toImage()
     assert sketch.view.fronts
     sketch.view = replace(sketch.view, fronts=())
