@@ -488,7 +488,7 @@ class Corner(QWidget):
 
     def begin(self, theme: Theme, *buttons: AnswerButton) -> None:
         """Hold these buttons in place of those before."""
-        self._flow.begin(theme.px(SPACE * 3), right=True)
+        self._flow.begin(theme.px(SPACE * 3), right=True, row_gap=theme.px(SPACE))
         for button in buttons:
             self._flow.addWidget(button)
 

@@ -97,15 +97,28 @@ class Flow(QLayout):
         self._fits = None
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
-    def begin(self, gap: int = 8, right: bool = False, even: bool = False, centred: bool = False) -> None:
+    def begin(
+        self,
+        gap: int = 8,
+        right: bool = False,
+        even: bool = False,
+        centred: bool = False,
+        row_gap: int | None = None,
+    ) -> None:
         """Start anew with no items and these options; earlier widgets stay where they are.
 
-        Where it is `centred`, each widget keeps its own height, in the middle of its row, instead of filling the row's
+        Between rows there is `row_gap`, or `gap` without one. Where it is `centred`, each widget keeps its own height, in the middle of its row, instead of filling the row's
         height.
         """
         self._items, self.acts = [], ()
         self._gap, self._right, self._even, self._centred, self._listed = gap, right, even, centred, False
+        self._row_gap = gap if row_gap is None else row_gap
         self.invalidate()
+
+    @property
+    def gap(self) -> int:
+        """Return the space in px between two widgets of a row."""
+        return self._gap
 
     def lean(self, right: bool) -> None:
         """Set whether rows end at the right edge instead of starting at the left one.
@@ -200,8 +213,8 @@ class Flow(QLayout):
                     high = height if self._centred else tall
                     fit.lie_at(QRect(x, y + (tall - high) // 2, width, high))
                     x += width + gap
-            y += tall + gap
-        return max(0, y - gap - rect.y())
+            y += tall + self._row_gap
+        return max(0, y - self._row_gap - rect.y())
 
     def _cell(self, width: int) -> int:
         """Return the width of a column, where all are equally wide."""

@@ -472,7 +472,10 @@ class StepLayout:
             bar.moment.setVisible(bool(answer))
         high = max((size.height() for size in sizes.values()), default=0)
         y = min(y, self.bar.theme.px(SHADOW + WORDS) - high)
+        end = x + width
         for label in labels:
+            if label in (bar.rule, bar.guide) and x + sizes[label].width() > end:
+                label.hide()  # F1 works all the same, and half a sign says nothing
             label_box = QRect(QPoint(x, y + (high - sizes[label].height()) // 2), sizes[label])
             if isinstance(label, Chip):
                 label.lie_at(label_box)

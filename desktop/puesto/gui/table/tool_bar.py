@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, short_line
 from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import AnswerButton
@@ -321,6 +322,16 @@ class ToolBar(QWidget):
         wide = printed.widths()[0]
         return wide if printed.height(wide) == alone.height(wide) else TOO_WIDE
 
+    def _kept_for_reasons(self) -> int:
+        """Return the width in px of the button of the reasons while the AI has decided nothing yet, else 0.
+
+        Its room is kept, so that the pages have the same names before and after its first decision.
+        """
+        session = self.controller.session
+        if session is None or not self.why.isHidden() or not whole_game(session).decisions.side:
+            return 0
+        return self.why.sizeHint().width() + self.flow.gap
+
     def _word(self, width: int) -> None:
         """Set the long names of the pages where all buttons fit in one row with them, else the short ones.
 
@@ -359,5 +370,5 @@ class ToolBar(QWidget):
                 tab.setAccessibleName(name.whole)
                 set_tip(tab, name.whole if short else "")
             self.flow.invalidate()
-            if self.flow.heightForWidth(width) <= max(button.sizeHint().height() for button in buttons):
+            if self.flow.heightForWidth(width - self._kept_for_reasons()) <= max(button.sizeHint().height() for button in buttons):
                 return
