@@ -107,8 +107,8 @@ class Flow(QLayout):
     ) -> None:
         """Start anew with no items and these options; earlier widgets stay where they are.
 
-        Between rows there is `row_gap`, or `gap` without one. Where it is `centred`, each widget keeps its own height, in the middle of its row, instead of filling the row's
-        height.
+        Between rows there is `row_gap`, or `gap` without one. Where it is `centred`, each widget keeps its own height,
+        in the middle of its row, instead of filling the row's height.
         """
         self._items, self.acts = [], ()
         self._gap, self._right, self._even, self._centred, self._listed = gap, right, even, centred, False

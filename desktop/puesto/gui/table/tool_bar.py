@@ -370,5 +370,7 @@ class ToolBar(QWidget):
                 tab.setAccessibleName(name.whole)
                 set_tip(tab, name.whole if short else "")
             self.flow.invalidate()
-            if self.flow.heightForWidth(width - self._kept_for_reasons()) <= max(button.sizeHint().height() for button in buttons):
+            if self.flow.heightForWidth(width - self._kept_for_reasons()) <= max(
+                button.sizeHint().height() for button in buttons
+            ):
                 return
