@@ -10,7 +10,7 @@ from puesto.core.opponents.opponent import OpponentChoice
 from puesto.core.values import replace
 from puesto.games.chariots.game import GAME
 from puesto.games.chariots.leadership import command
-from puesto.games.chariots.opponent import acting, duels
+from puesto.games.chariots.opponent import acting, duels, plain
 from puesto.games.chariots.opponent.choosing import choose
 from puesto.games.chariots.opponent.counters import Battlefield, weights_of
 from puesto.games.chariots.opponent.opponent import tempers
@@ -222,3 +222,45 @@ def test_an_archer_who_would_lose_shoots_instead():
     again = duellists(3, archer=True)
     again.state.leaders["ajax"].hits = 3
     assert choice_at(again, run.asked("challenge.arrow")).value == "arrow"
+
+
+ENEMY, RIVER_FOOT = "hills-chariots-ch-2-1", ("river-foot-si-1", "river-foot-si-2")
+
+
+class AskedError(Exception):
+    """End of a walk at the question that a test is about."""
+
+
+def asked_on_the_way(stands: dict[str, tuple[str, int]], who: str, ways: list[tuple[str, ...]]) -> list[Any]:
+    """Return what `choose` and `plain` answer at the second part of a move, with the prompt."""
+    table, found = phase(who.rpartition("-ch-")[0] or who.rpartition("-si-")[0]), list[Any]()
+    put(table, stands)
+
+    def way(prompt: Any) -> tuple[str, ...]:
+        if ways:
+            return ways.pop(0)
+        found.extend([prompt, choice_at(table, prompt)])
+        found.append(plain.answer(table.state, table.content, prompt, lambda about, below: 0))
+        assert prompt.accepts(found[2])
+        raise AskedError
+
+    answers = {"act.who": who, "act.what": "move", "move.way": way, "pass.answer": (), "pass.fire": "nobody"}
+    with pytest.raises(AskedError):
+        walk(table, answers | {"move.looks": lambda prompt: prompt.options[0].value, "move.end": "goes_on"})
+    return found
+
+
+@pytest.mark.parametrize("beyond", [("2048", "2050"), ("2032", "2131")])
+def test_who_is_in_an_enemys_hex_finds_a_way_out(beyond):
+    """`beyond`: hexes of foot that is in the way, or not."""
+    stands = {CHARIOT: ("2030", 5), ENEMY: ("2031", 9), FOOT: ("2050", 9)}
+    stands |= {foot: (place, 9) for foot, place in zip(("hills-foot-si-2", FOOT), beyond, strict=True)}
+    prompt, chosen, yardstick = asked_on_the_way(stands, CHARIOT, [("e",)])
+    assert prompt.least and chosen.value and yardstick and "t" not in (chosen.value[0], yardstick[0])
+
+
+def test_who_is_asked_for_its_way_weighs_no_hex_of_a_friend_that_is_still_to_go():
+    mover, friend = RIVER_FOOT
+    stands = {mover: ("3034", 11), friend: ("2933", 11), FOOT: ("2528", 5)}
+    _, chosen, _ = asked_on_the_way(stands, mover, [("t",)])
+    assert len(chosen.candidates) > 1 and "2933" not in [candidate.spot for candidate in chosen.candidates]

@@ -12,7 +12,7 @@ from puesto.core.opponents.opponent import Candidate, OpponentChoice, Temper
 from puesto.games.chariots.manoeuvre import firing, shot_on_map
 from puesto.games.chariots.opponent.counters import Battlefield, Counter
 from puesto.games.chariots.opponent.leading_choices import safest_unit
-from puesto.games.chariots.opponent.moves import STAYS, Allowance
+from puesto.games.chariots.opponent.moves import STAYS, allowance_at
 from puesto.games.chariots.opponent.plan import Plan, plan_for
 from puesto.games.chariots.opponent.terms import Placement, best_run, placement_of, said_terms
 from puesto.games.chariots.opponent.verdicts import fire_words, shot_in_words, verdict_of
@@ -66,13 +66,19 @@ def which_way(state: State, content: Content, prompt: Any, temper: Temper) -> Op
         placement = max(
             going_on, key=lambda next_placement: next_placement.worth_alone + next_placement.tempo, default=placement
         )
+    if len(placement.way) < prompt.least:  # it has to leave an enemy's hex (6.73)
+        ways_out = [next_placement for next_placement in plan.choices.get(unit, ()) if next_placement.way]
+        if not ways_out:
+            steps = ((stride.value,) for stride in prompt.strides)
+            return OpponentChoice(next(way for way in steps if prompt.accepts(way)))
+        placement = max(ways_out, key=lambda next_placement: next_placement.worth_alone + next_placement.tempo)
     return verdict_of(plan, unit, placement, MOVE, placement.way)
 
 
 def plan_of_way(state: State, content: Content, prompt: Any, temper: Temper) -> Plan:
     """Return the plan of the wing in which a counter is asked for its way."""
     unit: UnitId = prompt.subject[0]
-    unit_and_allowance = unit, Allowance(tuple((stride.value, stride.cost) for stride in prompt.strides), prompt.limit)
+    unit_and_allowance = unit, allowance_at(prompt)
     able_units = _able_counters(state, content)
     return plan_for(
         state,

@@ -6,9 +6,12 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from puesto.core.hexes.numbers import Hex
+from puesto.core.questions.routes import Way
 from puesto.games.chariots.manoeuvre import moving, reach
 from puesto.games.chariots.manoeuvre.reach import Placement, Reached
+from puesto.games.chariots.movement.ways import TURN
 from puesto.games.chariots.opponent.counters import Battlefield
+from puesto.games.chariots.table import facings
 from puesto.games.chariots.table.state import Unit
 
 
@@ -18,6 +21,15 @@ class Allowance(NamedTuple):
     strides: tuple[tuple[str, int], ...]
     """Letter and cost of each stride."""
     points: int
+    turned_here: int = 0
+    """Vertices turned in the present hex (6.62)."""
+
+
+def allowance_at(prompt: Way) -> Allowance:
+    """Return the costs and points of a unit that is asked for its way."""
+    turn = next((stride for stride in prompt.strides if stride.value == TURN), None)
+    turned_here = 0 if turn is None else turn.begun if turn.first else facings.HOURS
+    return Allowance(tuple((stride.value, stride.cost) for stride in prompt.strides), prompt.limit, turned_here)
 
 
 def allowance_of(view: Battlefield, unit: Unit) -> Allowance:
@@ -41,4 +53,12 @@ def placements_in_reach(
     """
     movers = [unit, *(other_unit for other_unit in (view.state.units.get(unit.partner),) if other_unit is not None)]
     costs = dict(allowance.strides)
-    return reach.placements_in_reach(view.table, movers, costs, allowance.points, ends_in=leaving, stops_in_fronts=True)
+    return reach.placements_in_reach(
+        view.table,
+        movers,
+        costs,
+        allowance.points,
+        turned_here=allowance.turned_here,
+        ends_in=leaving,
+        stops_in_fronts=True,
+    )

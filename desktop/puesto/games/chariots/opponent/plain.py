@@ -17,7 +17,7 @@ from puesto.games.chariots.manoeuvre.reach import Way
 from puesto.games.chariots.opponent import acting, leading_choices, reacting, shocking
 from puesto.games.chariots.opponent.counters import Battlefield, Counter, front_of, nearness, zone_towards
 from puesto.games.chariots.opponent.figures import REAR
-from puesto.games.chariots.opponent.moves import Allowance, allowance_of, placements_in_reach
+from puesto.games.chariots.opponent.moves import Allowance, allowance_at, allowance_of, placements_in_reach
 from puesto.games.chariots.opponent.terms import neighbours_filled
 from puesto.games.chariots.printed.records import Content, Type
 from puesto.games.chariots.table.board_map import NOWHERE
@@ -140,8 +140,9 @@ def _way(view: Battlefield, prompt: Any) -> Way:
     counter = view.counters.get(prompt.subject[0])
     if counter is None:
         return ()
-    allowance = Allowance(tuple((stride.value, stride.cost) for stride in prompt.strides), prompt.limit)
-    gain, way, _, _ = best_placement(view, counter, allowance)
+    gain, way, _, _ = best_placement(view, counter, allowance_at(prompt))
+    if prompt.least:  # it has to leave an enemy's hex (6.73)
+        return way or next(step for stride in prompt.strides if prompt.accepts(step := (stride.value,)))
     return way if gain > 0 else ()
 
 

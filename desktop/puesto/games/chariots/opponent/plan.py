@@ -193,7 +193,7 @@ def _choices_of(
     if left is None and "move" not in possible_actions(view.table, mover.unit):
         return placements
     allowance = left if left is not None else allowance_of(view, mover.unit)
-    reach = placements_in_reach(view, mover.unit, allowance, leaving)
+    reach = placements_in_reach(view, mover.unit, allowance, leaving if left is None else ())
     possible_placements = [
         placement_of(view, mover, place, hour, reached, enemies)
         for (place, hour), reached in reach.items()
