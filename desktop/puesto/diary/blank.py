@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from puesto.core.messages import N_, Sayable, msg
-from puesto.core.views import BagView, CounterView, SheetView, TableView
+from puesto.core.procedure_views import RowView
+from puesto.core.views import BagView, CounterView, RosterView, SheetView, TableView
 from puesto.diary.paper import Chapter, Grid, Paper, Say
 from puesto.language import Language, Namer, bare_name
 
@@ -16,14 +17,18 @@ BOX = "☐"
 LINE = "_" * 7
 TURNS = 8
 """Turns that an order die or marker has a box for."""
+EMPTY_ROWS = 10
+"""Lines to write on for a side whose units are not known at the beginning."""
 NO_BREAK = "\u202f"
 """Narrow space between the boxes of one counter: six stand on one line."""
+IN_LINE = 5
+"""Boxes in a line of a list of units, so that names beside them are not broken."""
 APART = "   "
 """Space between the boxes of a track."""
 
 
 def blank_sheet(view: TableView, language: Language, name: Namer = bare_name) -> Paper:
-    """Return the blank record sheets of a table's scenario."""
+    """Return the blank record sheets of a table's scenario; `view`: of its beginning, when nobody was lost."""
 
     def say(message: Sayable) -> str:
         return language.say(message, name)
@@ -49,10 +54,15 @@ def _tables(view: TableView, say: Say) -> Iterator[Grid]:
     """Yield the tables of a blank sheet: rosters, tracks, sheets and bags."""
     place, hits, used = say(msg(N_("Sitio"))), say(msg(N_("Impactos"))), say(msg(N_("Usada")))
     for roster in view.rosters:
+        if any(counter.row is not None for counter in roster.counters):
+            yield _unit_list(roster, say)
+            continue
         numbers = dict(roster.numbers)
         rows = tuple(
             (numbers.get(counter.id, ""), say(counter.name), LINE, _hits(counter), BOX) for counter in roster.counters
         )
+        if not rows:  # its units come into play by and by
+            rows = (("", LINE * 3, LINE, BOX, BOX),) * EMPTY_ROWS
         yield Grid(say(roster.title), ("", say(msg(N_("Ficha"))), place, hits, used), rows)
     tracks = tuple((say(track.title), APART.join(cell.label for cell in track.cells)) for track in view.tracks)
     losses = tuple((say(tally.title), f"{LINE} / {tally.level}") for tally in view.tallies)
@@ -61,6 +71,30 @@ def _tables(view: TableView, say: Say) -> Iterator[Grid]:
         yield _sheet(sheet, say)
     for bag in view.bags:
         yield _bag(bag, say)
+
+
+def _unit_list(roster: RosterView, say: Say) -> Grid:
+    """Return a side's units with a box for each model, a line for their pins, and a box a turn for their orders.
+
+    A vehicle has what damages it instead of models.
+    """
+    columns = N_("Unidad"), N_("Miniaturas"), N_("Supresión"), N_("Órdenes, turno a turno")
+    numbers, orders = dict(roster.numbers), _box_lines(TURNS)
+    rows = tuple(
+        (numbers.get(counter.id, ""), say(counter.name), _models(counter.row), LINE, orders)
+        for counter in roster.counters
+    )
+    return Grid(say(roster.title), ("", *(say(msg(column)) for column in columns)), rows)
+
+
+def _models(row: RowView | None) -> str:
+    """Return a box for each model of a unit; for a vehicle the number that damages it."""
+    return "" if row is None else row.armour or _box_lines(row.full)
+
+
+def _box_lines(count: int) -> str:
+    lines = [NO_BREAK.join([BOX] * min(IN_LINE, count - first)) for first in range(0, count, IN_LINE)]
+    return "\n".join(lines)
 
 
 def _hits(counter: CounterView) -> str:

@@ -477,7 +477,7 @@ class BlankSheet(PaperSheet):
     def first_page(self) -> Paper:
         session = self.host.controller.session
         assert session is not None
-        return blank_sheet(session.view(), self.language, session.name)
+        return blank_sheet(session.copy_before(0).view(), self.language, session.name)
 
     def tell(self) -> Generator[float, None, Paper]:
         yield 0.0
