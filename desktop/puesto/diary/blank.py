@@ -28,7 +28,10 @@ APART = "   "
 
 
 def blank_sheet(view: TableView, language: Language, name: Namer = bare_name) -> Paper:
-    """Return the blank record sheets of a table's scenario; `view`: of its beginning, when nobody was lost."""
+    """Return the blank record sheets of a table's scenario.
+
+    `view`: of its beginning, when nobody was lost.
+    """
 
     def say(message: Sayable) -> str:
         return language.say(message, name)
@@ -74,7 +77,7 @@ def _tables(view: TableView, say: Say) -> Iterator[Grid]:
 
 
 def _unit_list(roster: RosterView, say: Say) -> Grid:
-    """Return a side's units with a box for each model, a line for their pins, and a box a turn for their orders.
+    """Return a side's units with boxes for models and orders, and a line for pins.
 
     A vehicle has what damages it instead of models.
     """

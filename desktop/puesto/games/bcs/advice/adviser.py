@@ -283,7 +283,7 @@ def outdates(entry: Entry) -> bool:
 
 
 MOVING = (
-    "activation.formation", "moves.plan", "moves.beside", "moves.done", "attack.retreat", "attack.apply",
+    "activation.formation", "moves.plan", "moves.beside", "attack.retreat", "attack.apply",
     "engagement.apply", "voluntary_retreat.who", "movement.unit", "flip.units",
 )  # fmt: skip
 """Keys of the prompts that may move units."""

@@ -15,7 +15,7 @@ NOBODYS = "independent"
 AIMS = {"attack": "attack.at", "bombardment": "bombardment.at"}
 """Key of the prompt for the unit aimed at, by what is declared."""
 DOUBLE_ZONE, CROSSED, PREPARED = "double_objective_zone", "attacker_crosses_terrain_hexside", "prepared_defence"
-TERRAIN, CITY, OBJECTIVE_HEX = "hex.terrain", "hex.city", "hex.objective"
+TERRAIN, CITY, OBJECTIVE_HEX = "terrain_hex", "city_hex", "objective_hex"
 """Rows of the table of contacts about the hex of each enemy."""
 
 
