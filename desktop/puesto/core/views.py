@@ -100,6 +100,8 @@ class TallyView(Struct, frozen=True, gc=False):
     """The numbers lost and left, in words."""
     warning: Sayable | None = None
     """A warning that the next loss may be the last."""
+    is_near: bool = False
+    """Whether the loss of one counter that is no leader may be the last."""
     ended: bool = False
     """Whether nothing is left."""
 

@@ -105,12 +105,12 @@ class StandingStrip(QWidget):
             place = next((place for place, side in enumerate(view.sides) if side.id == tally.side), 0)
             x, middle = paper.x() + px(INSIDE) + index * share, paper.center().y() + px(CAPTION) / 2
             caption_message = (
-                N_("huye al acabar") if tally.ended else N_("a un paso de huir") if tally.warning else N_("hasta huir")
+                N_("huye al acabar") if tally.ended else N_("a un paso de huir") if tally.is_near else N_("hasta huir")
             )
             above = QRectF(x, paper.y() + px(SPACE), share - px(SPACE), px(CAPTION))
             caption, tone = (
                 self.words.text(caption_message),
-                "danger" if tally.warning is not None or tally.ended else "quiet",
+                "danger" if tally.is_near or tally.ended else "quiet",
             )
             font = paint.fitted_font(caption, theme.font(SMALL), above.width(), px(LEAST))
             paint.write(painter, above, caption, font, theme.colour(tone), Qt.AlignmentFlag.AlignLeft)
@@ -118,7 +118,7 @@ class StandingStrip(QWidget):
             paint_sign(
                 painter, theme, box, place, tone_of(view.sides, tally.side), letter_of(view.sides, place, self.words)
             )
-            ink = "danger" if tally.warning is not None or tally.ended else "ink"
+            ink = "danger" if tally.is_near or tally.ended else "ink"
             figure, level = str(tally.left), self.words.text(N_("de {n}"), n=tally.level)
             x = box.right() + px(SPACE * 2)
             wide = paint.text_width(figure, theme.font(FIGURE))

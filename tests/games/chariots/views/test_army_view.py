@@ -246,3 +246,11 @@ def test_the_view_leaves_the_state_as_it_was():
     before = repr(table.state)
     views.view_of_table(table.state, CONTENT)
     assert repr(table.state) == before and isinstance(table.state, State)
+
+
+def test_an_army_whose_general_alone_could_end_it_is_not_called_near_its_rout():
+    table = fresh("dust")
+    sheet = rout_view.view_of_sheet(table, "hills")
+    assert sheet.warning is not None and not sheet.is_near
+    table.state.sides["hills"].lost = sheet.level - 4
+    assert rout_view.view_of_sheet(table, "hills").is_near

@@ -61,6 +61,7 @@ def view_of_sheet(table: BattleTable, side: SideId) -> TallyView:
             LEFT_WORDS, max(points_left, 0), side=Ref("side", side), level=side_state.rout_level, lost=side_state.lost
         ),
         warning=sheet_warning(table, side),
+        is_near=any(ref.kind == "unit" for ref in victory.fatal_losses(table, side)),
         ended=victory.army_loss(table, side).routs,
     )
 
