@@ -108,6 +108,15 @@ def strides(
     return tuple(steps)
 
 
+def turns_counted(steps: Sequence[RouteStep]) -> int:
+    """Return the vertices that count as turned in the hex where a way with these steps begins (6.62).
+
+    All that a type may turn, among enemies: it has to get out first (6.71, 6.73).
+    """
+    turn = next((step for step in steps if step.value == TURN), None)
+    return 0 if turn is None else turn.begun if turn.first else turn.run
+
+
 @lru_cache(maxsize=256)
 def _ground_strides(chart: Chart, type: Type, hurts: bool) -> tuple[RouteStep, ...]:
     """Return the strides into each ground and over each hexside that a type can take (6.91).

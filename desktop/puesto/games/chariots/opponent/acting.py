@@ -56,22 +56,20 @@ def which_way(state: State, content: Content, prompt: Any, temper: Temper) -> Op
     placement = plan.placements.get(unit)
     if placement is None:
         return None
-    if not placement.way and board_map.shares_hex(state, unit):  # it cannot end on a friend
+    # it cannot end on a friend, and has to leave an enemy's hex (6.51, 6.73)
+    if len(placement.way) < prompt.least or (not placement.way and board_map.shares_hex(state, unit)):
         taken_places = {counter.place for counter in plan.view.counters.values() if counter.id != unit}
         going_on = [
             next_placement
             for next_placement in plan.choices.get(unit, ())
             if next_placement.way and next_placement.place not in taken_places
         ]
+        if prompt.least and not going_on:
+            steps = ((stride.value,) for stride in prompt.strides)
+            return OpponentChoice(next(way for way in steps if prompt.accepts(way)))
         placement = max(
             going_on, key=lambda next_placement: next_placement.worth_alone + next_placement.tempo, default=placement
         )
-    if len(placement.way) < prompt.least:  # it has to leave an enemy's hex (6.73)
-        ways_out = [next_placement for next_placement in plan.choices.get(unit, ()) if next_placement.way]
-        if not ways_out:
-            steps = ((stride.value,) for stride in prompt.strides)
-            return OpponentChoice(next(way for way in steps if prompt.accepts(way)))
-        placement = max(ways_out, key=lambda next_placement: next_placement.worth_alone + next_placement.tempo)
     return verdict_of(plan, unit, placement, MOVE, placement.way)
 
 

@@ -9,9 +9,8 @@ from puesto.core.hexes.numbers import Hex
 from puesto.core.questions.routes import Way
 from puesto.games.chariots.manoeuvre import moving, reach
 from puesto.games.chariots.manoeuvre.reach import Placement, Reached
-from puesto.games.chariots.movement.ways import TURN
+from puesto.games.chariots.movement import ways
 from puesto.games.chariots.opponent.counters import Battlefield
-from puesto.games.chariots.table import facings
 from puesto.games.chariots.table.state import Unit
 
 
@@ -27,9 +26,8 @@ class Allowance(NamedTuple):
 
 def allowance_at(prompt: Way) -> Allowance:
     """Return the costs and points of a unit that is asked for its way."""
-    turn = next((stride for stride in prompt.strides if stride.value == TURN), None)
-    turned_here = 0 if turn is None else turn.begun if turn.first else facings.HOURS
-    return Allowance(tuple((stride.value, stride.cost) for stride in prompt.strides), prompt.limit, turned_here)
+    strides = tuple((stride.value, stride.cost) for stride in prompt.strides)
+    return Allowance(strides, prompt.limit, ways.turns_counted(prompt.strides))
 
 
 def allowance_of(view: Battlefield, unit: Unit) -> Allowance:

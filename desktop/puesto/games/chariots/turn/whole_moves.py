@@ -76,11 +76,7 @@ def reach_at(table: BattleTable, prompt: Prompt[Any]) -> Reach | None:
         return None
     movers = [unit, *(other_unit for other_unit in table.state.units.values() if other_unit.id == unit.partner)]
     costs = {stride.value: stride.cost for stride in prompt.strides}
-    turn = next((stride for stride in prompt.strides if stride.value == ways.TURN), None)
-    turned = turn.begun if turn is not None else 0
-    if turn is not None and not turn.first:  # who is among enemies has to get out, and turns only then (6.71, 6.73)
-        turned = facings.HOURS
-    reach_now = _reach(table, movers, costs, prompt.limit, turned)
+    reach_now = _reach(table, movers, costs, prompt.limit, ways.turns_counted(prompt.strides))
     ways_out = {end: reached for end, reached in reach_now.placements.items() if len(reached.way) >= prompt.least}
     return reach_now._replace(placements=ways_out)
 
