@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Note, Option, Procedure
 from puesto.core.questions.board import BOARD, Ask, AskMany, AskNumber
@@ -64,16 +66,7 @@ def _ask_msr(table: Table, formation: Formation) -> Procedure[None]:
         ]
     if formation.supply_told:
         options.insert(0, Option(SAME, msg(N_("Como antes")), supply_words(formation)))
-    answer = yield from Ask(
-        key="preparation.msr",
-        subject=(formation.id,),
-        message=msg(N_("{formation}: ¿cómo está su MSR?"), formation=Ref("formation", formation.id)),
-        rule="3.1",
-        who=BOARD,
-        options=tuple(options),
-        default=SAME if formation.supply_told else None,
-        unsure=False,
-    )
+    answer = yield from _msr_question(formation, options, SAME if formation.supply_told else None)
     if answer == SAME:
         return
     formation.msr_complete = answer != INCOMPLETE
@@ -85,6 +78,20 @@ def _ask_msr(table: Table, formation: Formation) -> Procedure[None]:
         yield from _ask_route(formation, table.state.weather)
     elif is_routed:
         _take_plain_route(formation)
+
+
+def _msr_question(formation: Formation, options: Sequence[Option], usual: str | None = None) -> Ask:
+    """Return the question how the MSR of a formation is (3.1)."""
+    return Ask(
+        key="preparation.msr",
+        subject=(formation.id,),
+        message=msg(N_("{formation}: ¿cómo está su MSR?"), formation=Ref("formation", formation.id)),
+        rule="3.1",
+        who=BOARD,
+        options=tuple(options),
+        default=usual,
+        unsure=False,
+    )
 
 
 def _take_plain_route(formation: Formation) -> None:
@@ -130,15 +137,7 @@ def _ask_planned_msr(table: Table, formation: Formation) -> Procedure[None]:
             Option(PLAIN, msg(N_("Completa, Trenes no a Distancia Óptima"))),
             Option(COMPLETE, msg(N_("Completa, con Haces o Caminos"))),
         ]
-    answer = yield from Ask(
-        key="preparation.msr",
-        subject=(formation.id,),
-        message=msg(N_("{formation}: ¿cómo está su MSR?"), formation=Ref("formation", formation.id)),
-        rule="3.1",
-        who=BOARD,
-        options=tuple(options),
-        unsure=False,
-    )
+    answer = yield from _msr_question(formation, options)
     formation.supply_told, formation.msr_complete = True, answer != INCOMPLETE
     if not (formation.msr_complete and formation.trains_on_map):
         return
