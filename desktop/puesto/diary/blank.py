@@ -20,7 +20,7 @@ TURNS = 8
 EMPTY_ROWS = 10
 """Lines to write on for a side whose units are not known at the beginning."""
 NO_BREAK = "\u202f"
-"""Narrow space between the boxes of one counter: six stand on one line."""
+"""Narrow no-break space between boxes, so that six of them fit on a line."""
 IN_LINE = 5
 """Boxes in a line of a list of units, so that names beside them are not broken."""
 APART = "   "

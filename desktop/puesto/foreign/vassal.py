@@ -26,7 +26,7 @@ MOST_PACKED, MOST_COUNTERS, MOST_LEVELS, MOST_NESTED = 20_000, 20_000, 100, 60
 LONGEST = 120
 FOLDER = "images/"
 HEAD = 1_000_000
-"""Bytes at the beginning of a picture in which its size is looked for: notes of a camera stand before it."""
+"""Bytes read of a picture to find its size, which may come after the notes of a camera."""
 PICTURES = ("png", "gif", "jpg", "jpeg")
 """Endings of the pictures that are taken."""
 ALL_PICTURES = (*PICTURES, "svg", "bmp", "webp")

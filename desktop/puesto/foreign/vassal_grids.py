@@ -16,7 +16,7 @@ MOST_HEXES = 40_000
 LEAST_SIDE, LARGEST_SIDE = 4.0, 60_000.0
 """Pixels that a hex, and a board, may have."""
 LEAST_PICTURE = 16
-"""Pixels of the shorter side below which a picture is no board, only one that stands for it."""
+"""Least pixels of the shorter side of a board; smaller pictures are thumbnails of one."""
 LETTERS = 26
 
 

@@ -78,7 +78,7 @@ class Shelf:
     open: Link
     items: tuple[ShelfItem, ...] = ()
     amount: Sayable | None = None
-    """The words at its right edge, how much lies on it."""
+    """The text at the right edge of a shelf: the number of things on it."""
     links: tuple[Link, ...] = ()
     """What is done there most often."""
     counters: tuple[CounterView, ...] = ()
